@@ -1,0 +1,190 @@
+//! What a compiled document needs from its host: entry points, vertex inputs, values and textures.
+
+use crate::document::{Document, NodeId};
+use crate::types::{Type, Value};
+
+/// How constant values reach the shader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum ValueMode {
+    /// Every typed-in value is a member of a buffer, so that a slider compiles nothing. For the editor.
+    #[default]
+    Live,
+    /// Typed-in values are literals; only exposed parameters stay in the buffer. For export.
+    Baked,
+}
+
+/// A vertex attribute that some entry point reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Attribute {
+    /// Object-space position, vec3, `@location(0)`.
+    Position,
+    /// Object-space unit normal, vec3, `@location(1)`.
+    Normal,
+    /// UV with origin top left, vec2, `@location(2)`.
+    Uv,
+    /// Object-space unit tangent, w is the handedness, vec4, `@location(3)`.
+    Tangent,
+    /// Linear colour, vec4, `@location(4)`.
+    Colour,
+    /// Columns 0 to 3 of the instance's object-to-world matrix, four vec4, `@location(5)` to `@location(8)`.
+    InstanceTransform,
+    /// The instance's linear colour, vec4, `@location(9)`.
+    InstanceColour,
+    /// The instance's four random numbers, vec4, `@location(10)`.
+    InstanceCustom,
+}
+
+impl Attribute {
+    /// First shader location.
+    pub const fn location(self) -> u32 {
+        match self {
+            Self::Position => 0,
+            Self::Normal => 1,
+            Self::Uv => 2,
+            Self::Tangent => 3,
+            Self::Colour => 4,
+            Self::InstanceTransform => 5,
+            Self::InstanceColour => 9,
+            Self::InstanceCustom => 10,
+        }
+    }
+
+    /// Number of floats at each location.
+    pub const fn width(self) -> usize {
+        match self {
+            Self::Position | Self::Normal => 3,
+            Self::Uv => 2,
+            Self::Tangent
+            | Self::Colour
+            | Self::InstanceColour
+            | Self::InstanceCustom
+            | Self::InstanceTransform => 4,
+        }
+    }
+
+    /// Number of locations.
+    pub const fn location_count(self) -> u32 {
+        if matches!(self, Self::InstanceTransform) { 4 } else { 1 }
+    }
+
+    /// True for one value per instance rather than per vertex.
+    pub const fn per_instance(self) -> bool {
+        matches!(self, Self::InstanceTransform | Self::InstanceColour | Self::InstanceCustom)
+    }
+}
+
+/// The entry points of one pass in the module.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CompiledPass {
+    /// The pass's name in the document.
+    pub name: String,
+    /// The vertex entry point.
+    pub vertex_entry: String,
+    /// The fragment entry point.
+    pub fragment_entry: String,
+    /// The attributes that the vertex entry point reads, in order of location.
+    pub attributes: Vec<Attribute>,
+}
+
+/// Where a value in the buffer comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ValueSource {
+    /// The parameter of this name.
+    Parameter(String),
+    /// A value typed into a node's input, with the default components that count while nothing is typed.
+    Input {
+        /// The node.
+        node: NodeId,
+        /// The input's name.
+        pin: String,
+    },
+}
+
+/// One member of the value buffer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ValueMember {
+    /// The WGSL name of the member.
+    pub name: String,
+    /// Where the value comes from.
+    pub source: ValueSource,
+    /// Its type; a bool is stored as u32 (0 or 1).
+    pub ty: Type,
+    /// Byte offset in the buffer.
+    pub offset: u32,
+    /// Components that count while the document holds no value.
+    pub default: Vec<f64>,
+}
+
+/// The buffer at `@group(1) @binding(0)`.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct ValueLayout {
+    /// Members by ascending offset; empty when the program needs no buffer.
+    pub members: Vec<ValueMember>,
+    /// Size of the buffer in bytes, a multiple of 16.
+    pub size: u32,
+    /// True when it is a read-only storage buffer because it is larger than 64 KiB.
+    pub storage: bool,
+}
+
+/// A texture that the program reads: `@group(1) @binding(binding)`, its sampler follows at `binding + 1`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextureBinding {
+    /// The texture's name in the document.
+    pub name: String,
+    /// Binding of the texture; that of the sampler is one more.
+    pub binding: u32,
+}
+
+/// Everything that a host must provide besides the frame interface of `shaders/prelude.wgsl`.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Interface {
+    /// Passes in drawing order; muted passes and those with errors are left out.
+    pub passes: Vec<CompiledPass>,
+    /// The value buffer.
+    pub values: ValueLayout,
+    /// Textures by ascending binding.
+    pub textures: Vec<TextureBinding>,
+}
+
+impl ValueLayout {
+    /// The buffer's bytes for the present values of `document`.
+    pub fn bytes(&self, document: &Document) -> Vec<u8> {
+        let mut bytes = vec![0; self.size as usize];
+        for member in &self.members {
+            member.write(document, &mut bytes);
+        }
+        bytes
+    }
+}
+
+impl ValueMember {
+    fn write(&self, document: &Document, bytes: &mut [u8]) {
+        let value = match &self.source {
+            ValueSource::Parameter(name) => document.parameter(name).map(|parameter| &parameter.value),
+            ValueSource::Input { node, pin } => {
+                document.graph().node(*node).and_then(|node| node.values.get(pin))
+            }
+        };
+        let components = match value {
+            Some(value) => value.fitted_to(self.ty),
+            None => Value::Vector(self.default.clone()).fitted_to(self.ty),
+        };
+        // A mat3 is three columns, each padded to 16 bytes.
+        let (rows, stride) = match self.ty {
+            Type::Mat3 => (3, 16),
+            Type::Mat2 => (2, 8),
+            _ => (components.len().max(1), 16),
+        };
+        for (index, component) in components.into_iter().enumerate() {
+            let at = self.offset as usize + index / rows * stride + index % rows * 4;
+            let word = match self.ty {
+                Type::I32 => (component as i32).to_le_bytes(),
+                Type::U32 | Type::Bool => (component as u32).to_le_bytes(),
+                _ => (component as f32).to_le_bytes(),
+            };
+            if let Some(target) = bytes.get_mut(at..at + 4) {
+                target.copy_from_slice(&word);
+            }
+        }
+    }
+}

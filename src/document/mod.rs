@@ -1,0 +1,346 @@
+//! What the user edits and saves: one effect as a plain value.
+//!
+//! A document is a graph of nodes and wires, the passes that draw it, and the parameters, textures and scene that
+//! they use. It knows nothing of node kinds beyond their ids, so that a document with kinds that this version does
+//! not know loads, edits and saves without loss.
+//!
+//! Pins are identified by name, kinds and nodes by id, never by position. Node ids are not reused, even after undo
+//! and save. The only way to change a document is [`Document::apply`].
+
+mod edit;
+mod file;
+mod format;
+mod fragment;
+mod history;
+mod pass;
+mod scene;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
+
+use crate::types::{Type, Value};
+
+pub use edit::{Applied, Edit, EditError, PASS_OUTPUT_KIND};
+pub use file::{FileError, MAX_FILE_BYTES, MAX_NODES, VERSION, reason, write_whole};
+pub use fragment::Fragment;
+pub use history::{History, Snapshot};
+pub use pass::{Blend, Cull, DepthTest, InstanceLayout, Instances, MeshSource, Pass, Target};
+pub use scene::{Background, Camera, Light, Scene};
+
+/// Identifies a node within its document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct NodeId(pub u32);
+
+impl fmt::Display for NodeId {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(formatter)
+    }
+}
+
+/// Identifies a frame within its document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct FrameId(pub u32);
+
+/// One end of a wire: a pin of a node, by name.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pin {
+    /// The node.
+    pub node: NodeId,
+    /// The pin's name.
+    pub name: Arc<str>,
+}
+
+impl Pin {
+    /// The pin `name` of `node`.
+    pub fn new(node: NodeId, name: impl Into<Arc<str>>) -> Self {
+        Self { node, name: name.into() }
+    }
+}
+
+/// `3.sine`.
+impl fmt::Display for Pin {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}.{}", self.node, self.name)
+    }
+}
+
+/// One effect: everything that a file holds.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Document {
+    pub(crate) title: String,
+    pub(crate) about: String,
+    pub(crate) next_id: u32,
+    pub(crate) passes: Vec<Pass>,
+    pub(crate) parameters: Vec<Parameter>,
+    pub(crate) textures: Vec<TextureSlot>,
+    pub(crate) scene: Scene,
+    pub(crate) graph: Graph,
+    pub(crate) extra: Map<String, Json>,
+}
+
+/// Nodes, wires and frames.
+///
+/// Nodes are shared between a document and its undo snapshots, so a snapshot costs a pointer per node.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Graph {
+    pub(crate) nodes: BTreeMap<NodeId, Arc<Node>>,
+    /// Target input → source output: an input takes one wire, an output feeds any number.
+    pub(crate) wires: BTreeMap<Pin, Pin>,
+    pub(crate) frames: BTreeMap<FrameId, Frame>,
+}
+
+impl Graph {
+    /// All nodes, by id.
+    pub fn nodes(&self) -> impl Iterator<Item = (NodeId, &Node)> {
+        self.nodes.iter().map(|(id, node)| (*id, node.as_ref()))
+    }
+
+    /// One node.
+    pub fn node(&self, id: NodeId) -> Option<&Node> {
+        self.nodes.get(&id).map(Arc::as_ref)
+    }
+
+    /// All wires as (source output, target input), ordered by target.
+    pub fn wires(&self) -> impl Iterator<Item = (&Pin, &Pin)> {
+        self.wires.iter().map(|(target, source)| (source, target))
+    }
+
+    /// What feeds the input `target`.
+    pub fn source_of(&self, target: &Pin) -> Option<&Pin> {
+        self.wires.get(target)
+    }
+
+    /// The wires into `node`, as (input name, source).
+    pub fn wires_into(&self, node: NodeId) -> impl Iterator<Item = (&Arc<str>, &Pin)> {
+        let first = Pin { node, name: Arc::from("") };
+        self.wires
+            .range(first..)
+            .take_while(move |(target, _)| target.node == node)
+            .map(|(target, source)| (&target.name, source))
+    }
+
+    /// All frames, by id.
+    pub fn frames(&self) -> impl Iterator<Item = (FrameId, &Frame)> {
+        self.frames.iter().map(|(id, frame)| (*id, frame))
+    }
+}
+
+/// One node: a kind, its place, and what the user typed into it.
+#[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
+pub struct Node {
+    /// The id of its kind, such as `math.sine`.
+    pub kind: String,
+    /// Top-left corner in graph units, x to the right, y down.
+    pub at: [f32; 2],
+    /// The user's own title; the kind's where there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+    /// Choices: the mode of the function, the space of a position, the name of a parameter or texture.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub options: BTreeMap<String, String>,
+    /// Values typed into inputs, by pin; an input that is missing here has its default.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub values: BTreeMap<String, Value>,
+    /// Shown as its header alone.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub collapsed: bool,
+    /// Fields of newer versions, kept as they are.
+    #[serde(flatten)]
+    pub extra: Map<String, Json>,
+}
+
+impl Node {
+    /// A node of `kind` at a place, with defaults for everything.
+    pub fn new(kind: impl Into<String>, at: [f32; 2]) -> Self {
+        Self { kind: kind.into(), at, ..Self::default() }
+    }
+
+    /// The chosen value of an option.
+    pub fn option(&self, name: &str) -> Option<&str> {
+        self.options.get(name).map(String::as_str)
+    }
+}
+
+/// A titled, coloured box behind nodes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Frame {
+    /// What the box says.
+    pub title: String,
+    /// Top-left corner in graph units.
+    pub at: [f32; 2],
+    /// Width and height in graph units.
+    pub size: [f32; 2],
+    /// sRGB colour, each from 0 to 255.
+    #[serde(default = "Frame::default_colour")]
+    pub colour: [u8; 3],
+    /// Fields of newer versions, kept as they are.
+    #[serde(flatten)]
+    pub extra: Map<String, Json>,
+}
+
+impl Frame {
+    fn default_colour() -> [u8; 3] {
+        [92, 108, 140]
+    }
+}
+
+/// A value exposed to the user and to the host program.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Parameter {
+    /// Its name, unique in the document; any text.
+    pub name: String,
+    /// f32, i32, u32, bool or a float vector.
+    #[serde(rename = "type")]
+    pub ty: Type,
+    /// The value it has now, which is also its default when exported.
+    pub value: Value,
+    /// The range of its slider.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub range: Option<[f64; 2]>,
+    /// True for a vec3 or vec4 that is edited as a colour.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub colour: bool,
+    /// What it does, for the user.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub help: String,
+    /// Fields of newer versions, kept as they are.
+    #[serde(flatten)]
+    pub extra: Map<String, Json>,
+}
+
+/// How a texture is read outside 0..1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AddressMode {
+    /// It repeats.
+    #[default]
+    Repeat,
+    /// It repeats, every second time mirrored.
+    Mirror,
+    /// The edge goes on.
+    Clamp,
+}
+
+/// How texels are blended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Filter {
+    /// Smooth.
+    #[default]
+    Linear,
+    /// Hard texel edges.
+    Nearest,
+}
+
+/// A texture that the graph reads.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TextureSlot {
+    /// Its name, unique in the document.
+    pub name: String,
+    /// `bundle:textures/NAME.png` for one that ships with the product, else a path relative to the document.
+    pub source: String,
+    /// True for a picture whose numbers are sRGB; false for data.
+    #[serde(default = "yes")]
+    pub colour: bool,
+    /// Filter within and between mip levels.
+    #[serde(default)]
+    pub filter: Filter,
+    /// Horizontal and vertical address mode.
+    #[serde(default)]
+    pub address: [AddressMode; 2],
+    /// Whether mip levels are made.
+    #[serde(default = "yes")]
+    pub mipmaps: bool,
+    /// Anisotropy, 1 to 16; above 1 the filter must be linear.
+    #[serde(default = "one")]
+    pub anisotropy: u16,
+    /// Fields of newer versions, kept as they are.
+    #[serde(flatten)]
+    pub extra: Map<String, Json>,
+}
+
+impl TextureSlot {
+    /// A colour texture with repeat, linear filter, mip levels and 8× anisotropy.
+    pub fn new(name: impl Into<String>, source: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            source: source.into(),
+            colour: true,
+            filter: Filter::Linear,
+            address: [AddressMode::Repeat; 2],
+            mipmaps: true,
+            anisotropy: 8,
+            extra: Map::new(),
+        }
+    }
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn one() -> u16 {
+    1
+}
+
+pub(crate) fn is_false(value: &bool) -> bool {
+    !*value
+}
+
+impl Document {
+    /// The title, for people.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// A sentence on what the effect shows or teaches.
+    pub fn about(&self) -> &str {
+        &self.about
+    }
+
+    /// Nodes, wires and frames.
+    pub fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    /// The passes in drawing order.
+    pub fn passes(&self) -> &[Pass] {
+        &self.passes
+    }
+
+    /// The pass whose Pass Output node is `output`.
+    pub fn pass_of_output(&self, output: NodeId) -> Option<&Pass> {
+        self.passes.iter().find(|pass| pass.output == output)
+    }
+
+    /// The exposed parameters in their order.
+    pub fn parameters(&self) -> &[Parameter] {
+        &self.parameters
+    }
+
+    /// A parameter by name.
+    pub fn parameter(&self, name: &str) -> Option<&Parameter> {
+        self.parameters.iter().find(|parameter| parameter.name == name)
+    }
+
+    /// The textures in their order.
+    pub fn textures(&self) -> &[TextureSlot] {
+        &self.textures
+    }
+
+    /// A texture by name.
+    pub fn texture(&self, name: &str) -> Option<&TextureSlot> {
+        self.textures.iter().find(|texture| texture.name == name)
+    }
+
+    /// Camera, light and background.
+    pub fn scene(&self) -> &Scene {
+        &self.scene
+    }
+}

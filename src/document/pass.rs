@@ -1,0 +1,262 @@
+//! A pass: one draw of a mesh with its render state.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Map, Value as Json};
+
+use super::{NodeId, is_false, yes};
+
+/// One draw: a mesh, a vertex part and a fragment part (the pins of its Pass Output node), a render state, a target.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Pass {
+    /// Its name, unique in the document.
+    pub name: String,
+    /// Its Pass Output node.
+    pub output: NodeId,
+    /// What it draws.
+    #[serde(default)]
+    pub mesh: MeshSource,
+    /// Many copies in one draw call.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub instances: Option<Instances>,
+    /// How it mixes with what is there.
+    #[serde(default)]
+    pub blend: Blend,
+    /// Which faces are left out.
+    #[serde(default)]
+    pub cull: Cull,
+    /// How it is tested against what is nearer.
+    #[serde(default)]
+    pub depth_test: DepthTest,
+    /// Whether it hides what is farther.
+    #[serde(default = "yes")]
+    pub depth_write: bool,
+    /// Left out of the picture while true.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub muted: bool,
+    /// Where it draws to.
+    #[serde(default, skip_serializing_if = "Target::is_screen")]
+    pub target: Target,
+    /// Fields of newer versions, kept as they are.
+    #[serde(flatten)]
+    pub extra: Map<String, Json>,
+}
+
+impl Pass {
+    /// An opaque pass over the full-view quad.
+    pub fn new(name: impl Into<String>, output: NodeId) -> Self {
+        Self {
+            name: name.into(),
+            output,
+            mesh: MeshSource::default(),
+            instances: None,
+            blend: Blend::Opaque,
+            cull: Cull::Back,
+            depth_test: DepthTest::Less,
+            depth_write: true,
+            muted: false,
+            target: Target::Screen,
+            extra: Map::new(),
+        }
+    }
+}
+
+/// What a pass draws. In a file: the name of a built-in mesh, `bundle:meshes/NAME.obj`, or a path.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub enum MeshSource {
+    /// A quad that fills the view exactly and ignores the camera.
+    #[default]
+    View,
+    /// A unit quad in the xy plane, 1×1, facing +z.
+    Quad,
+    /// A subdivided plane in the xz plane, 2×2, facing +y, 64×64 cells.
+    Plane,
+    /// A subdivided strip in the xy plane, 2×2, facing +z, 64×64 cells.
+    Strip,
+    /// A cube with edges of 2.
+    Cube,
+    /// A UV sphere of radius 1.
+    Sphere,
+    /// A sphere of radius 1 from a subdivided icosahedron.
+    Icosphere,
+    /// A torus about y, radii 0.75 and 0.25.
+    Torus,
+    /// A cylinder about y, radius 0.5, height 2.
+    Cylinder,
+    /// A capsule about y, radius 0.5, height 2.
+    Capsule,
+    /// The bundled fish.
+    Fish,
+    /// A mesh file: `bundle:…` or a path relative to the document.
+    File(String),
+}
+
+impl MeshSource {
+    /// The built-in meshes with their names in files.
+    pub const BUILT_IN: [(&'static str, Self); 11] = [
+        ("view", Self::View),
+        ("quad", Self::Quad),
+        ("plane", Self::Plane),
+        ("strip", Self::Strip),
+        ("cube", Self::Cube),
+        ("sphere", Self::Sphere),
+        ("icosphere", Self::Icosphere),
+        ("torus", Self::Torus),
+        ("cylinder", Self::Cylinder),
+        ("capsule", Self::Capsule),
+        ("fish", Self::Fish),
+    ];
+
+    /// The mesh with this name or path.
+    pub fn from_text(text: &str) -> Self {
+        Self::BUILT_IN
+            .iter()
+            .find(|(name, _)| *name == text)
+            .map_or_else(|| Self::File(text.to_owned()), |(_, mesh)| mesh.clone())
+    }
+
+    /// True for the quad that fills the view and ignores the camera.
+    pub fn is_view(&self) -> bool {
+        matches!(self, Self::View)
+    }
+}
+
+impl fmt::Display for MeshSource {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Self::File(path) = self {
+            return formatter.write_str(path);
+        }
+        let name = Self::BUILT_IN.iter().find(|(_, mesh)| mesh == self).map_or("view", |(name, _)| name);
+        formatter.write_str(name)
+    }
+}
+
+impl Serialize for MeshSource {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for MeshSource {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer).map(|text| Self::from_text(&text))
+    }
+}
+
+/// How a pass mixes with what is already in its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Blend {
+    /// Replaces.
+    #[default]
+    Opaque,
+    /// `source * alpha + target * (1 - alpha)`.
+    Alpha,
+    /// `source + target * (1 - alpha)`.
+    Premultiplied,
+    /// `source * alpha + target`.
+    Additive,
+    /// `source * target`.
+    Multiply,
+}
+
+/// Which faces are left out; front faces are counter-clockwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cull {
+    /// Nothing.
+    None,
+    /// Faces seen from behind.
+    #[default]
+    Back,
+    /// Faces seen from the front.
+    Front,
+}
+
+/// When a fragment is drawn, by its depth against what is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DepthTest {
+    /// When it is nearer.
+    #[default]
+    Less,
+    /// When it is nearer or equal.
+    LessEqual,
+    /// Always.
+    Always,
+}
+
+/// Where a pass draws to.
+#[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Target {
+    /// The picture.
+    #[default]
+    Screen,
+    /// A texture of this name that later passes, or the next frame, sample.
+    Texture(String),
+}
+
+impl Target {
+    fn is_screen(&self) -> bool {
+        *self == Self::Screen
+    }
+}
+
+/// Where the copies of an instanced pass stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum InstanceLayout {
+    /// At random within the box `±extent`.
+    #[default]
+    Box,
+    /// On a regular grid within the box `±extent`.
+    Grid,
+    /// On a circle in the xz plane with radii `extent.x` and `extent.z`.
+    Ring,
+    /// On the line from `-extent` to `+extent`.
+    Line,
+}
+
+/// Many copies of a mesh, drawn with one draw call.
+///
+/// Each has a transform, a colour and four custom numbers in [0, 1); all are made from the seed alone.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Instances {
+    /// How many, up to [`Instances::MAX`].
+    pub count: u32,
+    /// Where they stand.
+    #[serde(default)]
+    pub layout: InstanceLayout,
+    /// Half the size of the layout in x, y, z.
+    pub extent: [f32; 3],
+    /// Seed of every random number.
+    #[serde(default)]
+    pub seed: u32,
+    /// Smallest and largest uniform scale.
+    #[serde(default = "Instances::default_scale")]
+    pub scale: [f32; 2],
+    /// Smallest and largest turn about y in degrees.
+    #[serde(default)]
+    pub turn: [f32; 2],
+    /// Linear colours between which each copy gets its own.
+    #[serde(default = "Instances::default_colours")]
+    pub colours: [[f32; 4]; 2],
+    /// Fields of newer versions, kept as they are.
+    #[serde(flatten)]
+    pub extra: Map<String, Json>,
+}
+
+impl Instances {
+    /// The largest count.
+    pub const MAX: u32 = 1_000_000;
+
+    fn default_scale() -> [f32; 2] {
+        [1.0, 1.0]
+    }
+
+    fn default_colours() -> [[f32; 4]; 2] {
+        [[1.0; 4]; 2]
+    }
+}

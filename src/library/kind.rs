@@ -1,0 +1,285 @@
+//! What a node kind is: its names, its pins, its help, and how it becomes code.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crate::types::{Stages, Type};
+
+use super::special::Special;
+
+/// One entry of the palette.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Kind {
+    /// Its id in documents, `math.smoothstep`: first category and title in snake case.
+    pub id: String,
+    /// What a person reads: `Smoothstep`.
+    pub title: String,
+    /// Categories from coarse to fine: `["Math", "Range"]`.
+    pub category: Vec<String>,
+    /// What it does; the first sentence stands alone.
+    pub help: String,
+    /// Other words that find it: other tools' names, what it does.
+    pub search: Vec<String>,
+    /// Earlier ids, so that old documents load.
+    pub former_ids: Vec<String>,
+    /// Inputs in order.
+    pub inputs: Vec<Input>,
+    /// Outputs in order.
+    pub outputs: Vec<Output>,
+    /// Choices in order; each node keeps its own in `Node::options`.
+    pub options: Vec<Choice>,
+    /// For a generic kind the types that its `T` may take, narrowest first; empty otherwise.
+    pub generic_types: Vec<Type>,
+    /// The stages in which it may run.
+    pub stages: Stages,
+    /// How it becomes code.
+    pub body: Body,
+    /// Where it is written, for messages; `None` for special kinds.
+    pub origin: Option<Origin>,
+}
+
+impl Kind {
+    /// The input with this name.
+    pub fn input(&self, name: &str) -> Option<&Input> {
+        self.inputs.iter().find(|input| input.name == name)
+    }
+
+    /// The output with this name.
+    pub fn output(&self, name: &str) -> Option<&Output> {
+        self.outputs.iter().find(|output| output.name == name)
+    }
+}
+
+/// The type of a pin: its own, or that of the node's generic `T`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PinType {
+    /// Always this type.
+    Fixed(Type),
+    /// The `T` that the node's wires decide.
+    Generic,
+}
+
+/// An input pin.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Input {
+    /// Its name: that of the function's argument.
+    pub name: String,
+    /// Its type.
+    pub ty: PinType,
+    /// What it has while nothing is wired and nothing typed.
+    pub default: InputDefault,
+    /// Slider range `[from, to]`.
+    pub range: Option<[f64; 2]>,
+    /// Which widget edits it.
+    pub widget: Widget,
+    /// What it is, with its unit.
+    pub help: String,
+}
+
+/// What an input has while nothing is wired and nothing typed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum InputDefault {
+    /// These components; one number splats to any width.
+    Number(Vec<f64>),
+    /// A stage input such as the UV.
+    Source(Source),
+    /// It must be wired (a texture).
+    Required,
+    /// It may stay empty; what that means is the special kind's matter (a Pass Output's position).
+    Absent,
+}
+
+/// How an input is edited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Widget {
+    /// Numbers to drag, with the range where there is one.
+    #[default]
+    Number,
+    /// A colour picker; the value is linear.
+    Colour,
+    /// Degrees in the window, radians in the value.
+    Angle,
+    /// A box to tick.
+    Toggle,
+}
+
+/// An output pin.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Output {
+    /// Its name: that of the struct's member, or `out` for the only one.
+    pub name: String,
+    /// Its type.
+    pub ty: PinType,
+    /// What it is, with its unit and range.
+    pub help: String,
+}
+
+/// A choice that a node offers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Its name in `Node::options`.
+    pub name: String,
+    /// What it chooses.
+    pub help: String,
+    /// What can be chosen; the first is the default. Empty for a name that the document knows (a parameter, a texture).
+    pub values: Vec<String>,
+}
+
+/// A value that a stage gets from outside the graph. The same list serves input defaults and the input nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Source {
+    /// Mesh UV, origin top left.
+    Uv,
+    /// Position in object, world or view space; after displacement when read in the fragment stage.
+    Position(Space),
+    /// Unit normal; after displacement when read in the fragment stage.
+    Normal(Space),
+    /// Unit tangent.
+    Tangent(Space),
+    /// Vertex colour, linear.
+    VertexColour,
+    /// The instance's transform, object to world, as a mat4.
+    InstanceTransform,
+    /// The instance's colour, linear, vec4.
+    InstanceColour,
+    /// Four random numbers in [0, 1) per instance.
+    InstanceCustom,
+    /// Number of the instance, u32.
+    InstanceIndex,
+    /// Number of the vertex, u32; vertex stage only.
+    VertexIndex,
+    /// Unit vector from the surface to the camera, world space.
+    ViewDirection,
+    /// True on faces seen from the front; fragment stage only.
+    FrontFacing,
+    /// UV over the whole picture, origin top left; fragment stage only.
+    ScreenUv,
+    /// A member of `frame` in `shaders/prelude.wgsl`.
+    Frame(FrameValue),
+}
+
+/// A coordinate space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Space {
+    /// The mesh's own.
+    Object,
+    /// The scene's.
+    World,
+    /// The camera's: x right, y up, looking along -z.
+    View,
+}
+
+/// A value of the frame interface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum FrameValue {
+    /// Seconds, f32.
+    Time,
+    /// vec4: `t`, `t/20`, `2t`, `3t`.
+    Times,
+    /// vec4: sine of `t/8`, `t/4`, `t/2`, `t`.
+    Sines,
+    /// vec4: cosine of `t/8`, `t/4`, `t/2`, `t`.
+    Cosines,
+    /// vec4: delta, 1/delta, smoothed delta, 1/smoothed delta.
+    Deltas,
+    /// vec2: size of the picture in pixels.
+    ScreenSize,
+    /// vec2: size of a pixel in UV.
+    TexelSize,
+    /// vec2: pointer in UV.
+    Pointer,
+    /// vec3: camera position, world space.
+    CameraPosition,
+    /// vec3: camera direction, world space.
+    CameraDirection,
+    /// vec3: unit direction to the main light, world space.
+    LightDirection,
+    /// vec3: colour of the main light, linear.
+    LightColour,
+    /// vec3: colour of the ambient light, linear.
+    AmbientColour,
+    /// vec3: unit direction of the motion.
+    MotionDirection,
+    /// f32: amount of the motion.
+    MotionAmount,
+    /// f32: fade of the motion.
+    MotionFade,
+}
+
+/// How a kind becomes code.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Body {
+    /// A WGSL function; one per mode, in the order of the `mode` choice (one entry without a choice otherwise).
+    Functions(Vec<Function>),
+    /// One of the closed set that Rust knows.
+    Special(Special),
+}
+
+/// A WGSL function of a node file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Function {
+    /// Its name in the file.
+    pub name: String,
+    /// The value of the `mode` choice that selects it; empty when there is no choice.
+    pub mode: String,
+    /// For an `@inline` kind the expression with `$name` for each argument, such as `sin($x)`.
+    pub inline: Option<String>,
+    /// Members of the returned struct in output order; empty when the value itself is returned.
+    pub members: Vec<String>,
+    /// Arguments in the file's order. A texture takes two: itself and its sampler.
+    pub arguments: Vec<Argument>,
+    /// The stages in which this function may run.
+    pub stages: Stages,
+    /// The module-scope declarations that it needs, itself last, in an order that can be emitted. `T` stands for the
+    /// generic type.
+    pub declarations: Vec<Arc<Declaration>>,
+}
+
+/// An argument of a node's function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Argument {
+    /// The value of the input with this name.
+    Value(String),
+    /// The texture of the input with this name.
+    Texture(String),
+    /// The sampler of the texture input with this name.
+    Sampler(String),
+}
+
+/// One function, struct, constant or alias of a WGSL file, with its comments.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Declaration {
+    /// The file that it stands in; two files may use one name.
+    pub file: String,
+    /// Its name in that file.
+    pub name: String,
+    /// Its text, comments included, without node tags.
+    pub text: String,
+    /// Byte ranges in `text` of identifiers that must be renamed together with what they name: each occurrence of
+    /// this declaration's own name, of another declaration's name, or of `T`.
+    pub references: Vec<Reference>,
+    /// True when it (or something it uses) mentions `T`, so that it is emitted once per type.
+    pub generic: bool,
+}
+
+/// An occurrence of a renamable name in a declaration's text.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Reference {
+    /// Start and end byte in `Declaration::text`.
+    pub range: (usize, usize),
+    /// The declaration's name as written, or `T`.
+    pub name: String,
+    /// The file in which that name is declared (a library file's for shared helpers); empty for `T`.
+    pub file: String,
+}
+
+/// Where a kind is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The file, relative to its root.
+    pub path: PathBuf,
+    /// The function's line, from 1.
+    pub line: u32,
+    /// True for a file of the user's own folder.
+    pub user: bool,
+}
