@@ -296,7 +296,7 @@ fn build(file: DocumentFile) -> Result<(Document, Vec<Diagnostic>), String> {
 fn mend_passes(document: &mut Document, diagnostics: &mut Vec<Diagnostic>) {
     let outputs: BTreeSet<NodeId> =
         document.graph.nodes().filter(|(_, node)| node.kind == PASS_OUTPUT_KIND).map(|(id, _)| id).collect();
-    let mut unclaimed = outputs.clone();
+    let mut unclaimed = outputs;
     document.passes.retain(|pass| {
         let kept = unclaimed.remove(&pass.output);
         if !kept {
