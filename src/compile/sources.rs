@@ -1,26 +1,13 @@
-//! Facts about the values that a stage gets from outside the graph: their types, stages and names.
+//! Facts about the values that a stage gets from outside the graph: their stages, names and places in the frame interface.
 
-use crate::library::{FrameValue, Source, Space};
-use crate::types::{Stages, Type};
-
-/// The type of a source.
-pub(super) fn source_type(source: Source) -> Type {
-    match source {
-        Source::Uv | Source::ScreenUv => Type::Vec2,
-        Source::Position(_) | Source::Normal(_) | Source::Tangent(_) | Source::ViewDirection => Type::Vec3,
-        Source::VertexColour | Source::InstanceColour | Source::InstanceCustom => Type::Vec4,
-        Source::InstanceTransform => Type::Mat4,
-        Source::InstanceIndex | Source::VertexIndex => Type::U32,
-        Source::FrontFacing => Type::Bool,
-        Source::Frame(value) => frame_value(value).1,
-    }
-}
+use crate::library::{FrameValue, Source, Space, Transform};
+use crate::types::Stages;
 
 /// The stages in which a source can be read.
 pub(super) fn source_stages(source: Source) -> Stages {
     match source {
         Source::VertexIndex => Stages::VERTEX,
-        Source::FrontFacing | Source::ScreenUv => Stages::FRAGMENT,
+        Source::FrontFacing | Source::ScreenUv | Source::FragmentCoordinate => Stages::FRAGMENT,
         _ => Stages::BOTH,
     }
 }
@@ -38,6 +25,9 @@ pub(super) fn source_name(source: Source) -> &'static str {
         Source::Tangent(Space::Object) => "object_tangent",
         Source::Tangent(Space::World) => "world_tangent",
         Source::Tangent(Space::View) => "view_tangent",
+        Source::Bitangent(Space::Object) => "object_bitangent",
+        Source::Bitangent(Space::World) => "world_bitangent",
+        Source::Bitangent(Space::View) => "view_bitangent",
         Source::VertexColour => "vertex_colour",
         Source::InstanceTransform => "instance_transform",
         Source::InstanceColour => "instance_colour",
@@ -47,44 +37,64 @@ pub(super) fn source_name(source: Source) -> &'static str {
         Source::ViewDirection => "view_direction",
         Source::FrontFacing => "front_facing",
         Source::ScreenUv => "screen_uv",
-        Source::Frame(_) => "frame_value",
+        Source::FragmentCoordinate => "fragment_coordinate",
+        Source::InstancePosition => "instance_position",
+        Source::ObjectPosition => "object_origin",
+        Source::ObjectScale => "object_scale",
+        Source::ObjectCameraPosition => "object_camera_position",
+        Source::Matrix(_) => "matrix",
+        Source::Frame(_) | Source::FrameComponent(..) => "frame_value",
     }
 }
 
 /// The source with its space replaced by the node's option.
 pub(super) fn in_space(source: Source, option: Option<&str>) -> Source {
-    let space = match option {
-        Some("object") => Space::Object,
-        Some("world") => Space::World,
-        Some("view") => Space::View,
-        _ => return source,
-    };
-    match source {
-        Source::Position(_) => Source::Position(space),
-        Source::Normal(_) => Source::Normal(space),
-        Source::Tangent(_) => Source::Tangent(space),
-        other => other,
+    match option {
+        Some("object") => source.in_space(Space::Object),
+        Some("world") => source.in_space(Space::World),
+        Some("view") => source.in_space(Space::View),
+        _ => source,
     }
 }
 
-/// Where `shaders/prelude.wgsl` keeps a frame value, and its type.
-pub(super) fn frame_value(value: FrameValue) -> (&'static str, Type) {
+/// Where `shaders/prelude.wgsl` keeps a matrix.
+pub(super) const fn matrix_path(matrix: Transform) -> &'static str {
+    match matrix {
+        Transform::WorldFromObject => "object.world_from_object",
+        Transform::ObjectFromWorld => "object.object_from_world",
+        Transform::ViewFromWorld => "frame.view_from_world",
+        Transform::WorldFromView => "frame.world_from_view",
+        Transform::ClipFromWorld => "frame.clip_from_world",
+    }
+}
+
+/// Where `shaders/prelude.wgsl` keeps a frame value, and for a part of a vector the components.
+pub(super) const fn frame_path(value: FrameValue) -> &'static str {
     match value {
-        FrameValue::Time => ("frame.time.x", Type::F32),
-        FrameValue::Times => ("frame.time", Type::Vec4),
-        FrameValue::Sines => ("frame.sine", Type::Vec4),
-        FrameValue::Cosines => ("frame.cosine", Type::Vec4),
-        FrameValue::Deltas => ("frame.delta", Type::Vec4),
-        FrameValue::ScreenSize => ("frame.screen.xy", Type::Vec2),
-        FrameValue::TexelSize => ("frame.screen.zw", Type::Vec2),
-        FrameValue::Pointer => ("frame.pointer.xy", Type::Vec2),
-        FrameValue::CameraPosition => ("frame.camera_position.xyz", Type::Vec3),
-        FrameValue::CameraDirection => ("frame.camera_direction.xyz", Type::Vec3),
-        FrameValue::LightDirection => ("frame.light_direction.xyz", Type::Vec3),
-        FrameValue::LightColour => ("frame.light_colour.xyz", Type::Vec3),
-        FrameValue::AmbientColour => ("frame.ambient_colour.xyz", Type::Vec3),
-        FrameValue::MotionDirection => ("frame.motion.xyz", Type::Vec3),
-        FrameValue::MotionAmount => ("frame.motion.w", Type::F32),
-        FrameValue::MotionFade => ("frame.motion_fade.x", Type::F32),
+        FrameValue::Time => "frame.time.x",
+        FrameValue::Times => "frame.time",
+        FrameValue::Sines => "frame.sine",
+        FrameValue::Cosines => "frame.cosine",
+        FrameValue::Deltas => "frame.delta",
+        FrameValue::ScreenSize => "frame.screen.xy",
+        FrameValue::TexelSize => "frame.screen.zw",
+        FrameValue::Pointer => "frame.pointer.xy",
+        FrameValue::PointerPressed => "frame.pointer.z",
+        FrameValue::FrameIndex => "frame.pointer.w",
+        FrameValue::CameraPosition => "frame.camera_position.xyz",
+        FrameValue::FieldOfView => "frame.camera_position.w",
+        FrameValue::CameraDirection => "frame.camera_direction.xyz",
+        FrameValue::CameraNear => "frame.camera_range.x",
+        FrameValue::CameraFar => "frame.camera_range.y",
+        FrameValue::LoopLength => "frame.camera_range.z",
+        FrameValue::LoopPhase => "frame.camera_range.w",
+        FrameValue::LightDirection => "frame.light_direction.xyz",
+        FrameValue::LightColour => "frame.light_colour.xyz",
+        FrameValue::AmbientColour => "frame.ambient_colour.xyz",
+        FrameValue::MotionDirection => "frame.motion.xyz",
+        FrameValue::MotionAmount => "frame.motion.w",
+        FrameValue::MotionFade => "frame.motion_fade.x",
+        // Not a place in the prelude; see `derived` in the lowering of sources.
+        FrameValue::ScreenAspect => "frame.screen",
     }
 }

@@ -177,8 +177,12 @@ impl Walk<'_, '_> {
         }
         let Some(kind) = node.kind else { return };
         let allowed = node.function.map_or(kind.stages, |function| function.stages);
-        // A source is checked output by output.
-        if allowed.allow(stage) || matches!(kind.body, Body::Special(Special::Sources(_) | Special::PassOutput)) {
+        // A source is checked output by output; in the vertex stage an Interpolate has nothing to do.
+        let checked_elsewhere = matches!(
+            kind.body,
+            Body::Special(Special::Sources(_) | Special::PassOutput | Special::Interpolate)
+        );
+        if allowed.allow(stage) || checked_elsewhere {
             return;
         }
         let other = if stage == Stage::Vertex { Stage::Fragment } else { Stage::Vertex };

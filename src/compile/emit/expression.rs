@@ -34,14 +34,7 @@ pub(super) fn attribute_name(attribute: Attribute, column: usize) -> String {
 impl Emitter<'_, '_> {
     pub(super) fn expression(&self, expression: &Expression<'_>, scope: Scope<'_, '_>) -> String {
         match expression {
-            Expression::Operand(operand) => {
-                let text = self.operand(operand, scope);
-                // A comparison has its own parentheses for use inside of others.
-                match text.strip_prefix('(').and_then(|text| text.strip_suffix(')')) {
-                    Some(inner) => inner.to_owned(),
-                    None => text,
-                }
-            }
+            Expression::Operand(operand) => without_parentheses(self.operand(operand, scope)),
             Expression::Call(function, arguments) => {
                 let function = &self.program.functions[*function];
                 let name = self.declarations.name_in(function, &function.function.name);
@@ -51,7 +44,7 @@ impl Emitter<'_, '_> {
             }
             Expression::Template { text, function, arguments } => {
                 let function = function.map(|function| &self.program.functions[function]);
-                self.template(text, function, arguments, scope)
+                without_parentheses(self.template(text, function, arguments, scope))
             }
             Expression::Construct(ty, operands) => {
                 let parts: Vec<String> =
@@ -92,11 +85,13 @@ impl Emitter<'_, '_> {
             let end = length.map_or(from.len(), |length| word_start + length);
             let word = &from[word_start..end];
             if placeholder {
-                let sampler = word.strip_suffix("_sampler");
-                let found = arguments.iter().find(|(name, argument)| match argument {
-                    CallArgument::Sampler(_) => sampler == Some(*name) || word == *name && sampler.is_some(),
-                    _ => *name == word,
-                });
+                let is_sampler = |argument: &CallArgument| matches!(argument, CallArgument::Sampler(_));
+                let named = arguments.iter().find(|(name, value)| *name == word && !is_sampler(value));
+                // A sampler has no pin of its own, so its placeholder has a name that only its file knows.
+                let sampler = |exact: bool| {
+                    arguments.iter().find(|(name, value)| is_sampler(value) && (!exact || word.starts_with(name)))
+                };
+                let found = named.or_else(|| sampler(true)).or_else(|| sampler(false));
                 let value = found.map(|(_, argument)| self.argument(argument, scope)).unwrap_or_default();
                 if value.starts_with('-') {
                     result.push('(');
@@ -174,6 +169,21 @@ pub(super) const fn columns(ty: Type) -> Option<(usize, Type)> {
         Type::Mat4 => Some((4, Type::Vec4)),
         _ => None,
     }
+}
+
+/// Text without a pair of parentheses around the whole of it, which a `let` does not need.
+fn without_parentheses(text: String) -> String {
+    let Some(inner) = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')) else { return text };
+    let mut depth = 0_i32;
+    let balanced = inner.chars().all(|letter| {
+        depth += match letter {
+            '(' => 1,
+            ')' => -1,
+            _ => 0,
+        };
+        depth >= 0
+    });
+    if balanced { inner.to_owned() } else { text }
 }
 
 fn is_word(letter: char) -> bool {

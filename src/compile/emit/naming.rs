@@ -155,7 +155,7 @@ fn name_locals(
         let wish = match (&statement.name, statement.node) {
             (NameHint::Fixed(name), _) => (*name).to_owned(),
             (NameHint::Node, Some(node)) => node_name(graph, node),
-            (NameHint::Pin(pin), Some(node)) => format!("{}_{pin}", node_name(graph, node)),
+            (NameHint::Pin(pin), Some(node)) => with_pin(&node_name(graph, node), pin),
             (NameHint::Node | NameHint::Pin(_), None) => "value".to_owned(),
         };
         names.locals[index] =
@@ -168,4 +168,10 @@ fn node_name(graph: &TypedGraph<'_>, node: usize) -> String {
     let title = node.kind.map_or("node", |kind| &kind.title);
     let fallback = snake_case(title, "value", "node");
     snake_case(node.label(), "value", &fallback)
+}
+
+/// The name for one of several values of a node, without saying the same word twice.
+fn with_pin(node: &str, pin: &str) -> String {
+    let pin = snake_case(pin, "value", "value");
+    if pin.starts_with(node) { pin } else { format!("{node}_{pin}") }
 }

@@ -9,7 +9,6 @@ use super::{Crossing, Entry, Lowering, Operand, PassPlan};
 use crate::compile::interface::Attribute;
 use crate::compile::ir::{Builtin, CallArgument, Expression, NameHint, ResultType, Statement};
 use crate::compile::resolve::TypedNode;
-use crate::compile::sources::source_type;
 use crate::compile::stage::StagePlan;
 
 /// See the module.
@@ -142,7 +141,7 @@ impl<'l, 'a> EntryLowering<'l, 'a> {
         }
         match typed.input(input).map(|input| &input.default) {
             Some(InputDefault::Source(source)) => {
-                self.source(*source, None).converted(source_type(*source), ty)
+                self.source(*source, None).converted(source.ty(), ty)
             }
             _ => Operand::zero(ty),
         }

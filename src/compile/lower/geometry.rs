@@ -3,14 +3,14 @@
 //! In the vertex stage position, normal and tangent are the mesh's. In the fragment stage they have crossed, position
 //! and normal after displacement. Spaces are derived where they are read. A source is computed once per stage.
 
-use crate::library::{Source, Space};
+use crate::library::{FrameValue, Source, Space};
 use crate::types::{Stage, Type};
 
 use super::entry::EntryLowering;
 use super::{Crossing, Operand};
 use crate::compile::interface::Attribute;
 use crate::compile::ir::{Builtin, Expression, NameHint, ResultType};
-use crate::compile::sources::{frame_value, source_name, source_type};
+use crate::compile::sources::{frame_path, matrix_path, source_name};
 use crate::compile::support::Support;
 
 impl EntryLowering<'_, '_> {
@@ -28,7 +28,7 @@ impl EntryLowering<'_, '_> {
         let value = match value {
             // A node's value has its node's name, so that the text can be traced back to the graph.
             plain if node.is_some() && plain.local().is_none() => {
-                let result = ResultType::Value(source_type(source));
+                let result = ResultType::Value(source.ty());
                 self.bind(name, node, result, Expression::Operand(plain))
             }
             other => other,
@@ -58,6 +58,10 @@ impl EntryLowering<'_, '_> {
                 let identity = (0..16).map(|index| if index % 5 == 0 { 1.0 } else { 0.0 }).collect();
                 Operand::Literal(Type::Mat4, identity)
             }
+            Source::InstancePosition if self.instanced() => {
+                self.attribute(Attribute::InstanceTransform, 3).converted(Type::Vec4, Type::Vec3)
+            }
+            Source::InstancePosition => Operand::zero(Type::Vec3),
             Source::Position(Space::Object) => self.attribute(Attribute::Position, 0),
             Source::Position(Space::World) => {
                 let position = self.source(Source::Position(Space::Object), None);
@@ -79,6 +83,15 @@ impl EntryLowering<'_, '_> {
                 let text = "unit_vector(($matrix * vec4f($tangent, 0.0)).xyz)";
                 self.bind_text(name, node, Type::Vec3, text, &arguments)
             }
+            Source::Bitangent(space @ (Space::Object | Space::World)) => {
+                let normal = self.source(Source::Normal(space), None);
+                let tangent = self.source(Source::Tangent(space), None);
+                let handedness = self.attribute(Attribute::Tangent, 0).component(3, 4);
+                self.uses(Support::UnitVector);
+                let text = "unit_vector(cross($normal, $tangent) * $handedness)";
+                let arguments = [("normal", &normal), ("tangent", &tangent), ("handedness", &handedness)];
+                self.bind_text(name, node, Type::Vec3, text, &arguments)
+            }
             other => self.derived(other, name, node),
         }
     }
@@ -88,7 +101,12 @@ impl EntryLowering<'_, '_> {
             Source::Uv
             | Source::Position(Space::Object | Space::World)
             | Source::VertexColour => self.crossing(Crossing::Source(source)),
-            Source::InstanceColour | Source::InstanceCustom | Source::InstanceIndex if self.instanced() => {
+            Source::InstanceColour
+            | Source::InstanceCustom
+            | Source::InstanceIndex
+            | Source::InstancePosition
+                if self.instanced() =>
+            {
                 self.crossing(Crossing::Source(source))
             }
             Source::InstanceTransform if self.instanced() => {
@@ -98,14 +116,18 @@ impl EntryLowering<'_, '_> {
             Source::InstanceTransform
             | Source::InstanceColour
             | Source::InstanceCustom
-            | Source::InstanceIndex => self.vertex_source(source, name, node),
-            Source::Normal(Space::Object | Space::World) | Source::Tangent(Space::Object | Space::World) => {
+            | Source::InstanceIndex
+            | Source::InstancePosition => self.vertex_source(source, name, node),
+            Source::Normal(Space::Object | Space::World)
+            | Source::Tangent(Space::Object | Space::World)
+            | Source::Bitangent(Space::Object | Space::World) => {
                 // Interpolation shortens unit vectors.
                 let vector = self.crossing(Crossing::Source(source));
                 self.uses(Support::UnitVector);
                 self.bind_text(name, node, Type::Vec3, "unit_vector($vector)", &[("vector", &vector)])
             }
             Source::FrontFacing => self.builtin(Builtin::FrontFacing),
+            Source::FragmentCoordinate => self.builtin(Builtin::PixelPosition),
             Source::ScreenUv => {
                 let pixel = self.builtin(Builtin::PixelPosition);
                 self.bind_text(name, node, Type::Vec2, "$pixel.xy * frame.screen.zw", &[("pixel", &pixel)])
@@ -119,7 +141,25 @@ impl EntryLowering<'_, '_> {
     /// What both stages derive from world space, and what the frame holds.
     fn derived(&mut self, source: Source, name: NameHint, node: Option<usize>) -> Operand {
         match source {
-            Source::Frame(value) => Operand::Path(frame_value(value).0),
+            Source::Frame(FrameValue::ScreenAspect) => {
+                self.bind_text(name, node, Type::F32, "frame.screen.x * frame.screen.w", &[])
+            }
+            Source::Frame(value) => Operand::Path(frame_path(value)),
+            Source::FrameComponent(value, component) => {
+                Operand::Path(frame_path(value)).component(usize::from(component), 4)
+            }
+            Source::Matrix(matrix) => Operand::Path(matrix_path(matrix)),
+            Source::ObjectPosition => Operand::Path("object.world_from_object[3].xyz"),
+            Source::ObjectScale => {
+                let text = "vec3f(length(object.world_from_object[0].xyz), \
+                            length(object.world_from_object[1].xyz), \
+                            length(object.world_from_object[2].xyz))";
+                self.bind_text(name, node, Type::Vec3, text, &[])
+            }
+            Source::ObjectCameraPosition => {
+                let text = "(object.object_from_world * vec4f(frame.camera_position.xyz, 1.0)).xyz";
+                self.bind_text(name, node, Type::Vec3, text, &[])
+            }
             Source::Position(_) => {
                 let position = self.source(Source::Position(Space::World), None);
                 let text = "(frame.view_from_world * vec4f($position, 1.0)).xyz";
@@ -133,8 +173,9 @@ impl EntryLowering<'_, '_> {
             }
             Source::Normal(_) => self.vector_to_view(Source::Normal(Space::World), name, node),
             Source::Tangent(_) => self.vector_to_view(Source::Tangent(Space::World), name, node),
+            Source::Bitangent(_) => self.vector_to_view(Source::Bitangent(Space::World), name, node),
             // The stage check has refused what is left.
-            other => Operand::zero(source_type(other)),
+            other => Operand::zero(other.ty()),
         }
     }
 

@@ -54,12 +54,16 @@ fn is_safe(text: &str, names: &[&str], arguments: &[CallArgument]) -> bool {
     if arguments.iter().all(is_literal) {
         return false;
     }
+    let text = text.trim();
+    // The library puts parentheses around what has an operator.
+    let bare = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(text);
     let value = |part: &str| {
         let name = part.trim().strip_prefix('$')?;
         let index = names.iter().position(|known| *known == name)?;
         Some(&arguments[index])
     };
-    if let Some((name, inner)) = text.trim().split_once('(')
+    if let Some((name, inner)) = text.split_once('(')
+        && !name.is_empty()
         && let Some(inner) = inner.strip_suffix(')')
     {
         let parts: Option<Vec<&CallArgument>> = inner.split(',').map(value).collect();
@@ -71,7 +75,7 @@ fn is_safe(text: &str, names: &[&str], arguments: &[CallArgument]) -> bool {
         };
     }
     ["+", "-", "*", "/"].iter().any(|operator| {
-        let Some((left, right)) = text.split_once(operator) else { return false };
+        let Some((left, right)) = bare.split_once(operator) else { return false };
         let (Some(_), Some(right)) = (value(left), value(right)) else { return false };
         *operator != "/" || !matches!(right, CallArgument::Value(Operand::Literal(Type::I32 | Type::U32, _)))
     })

@@ -7,7 +7,7 @@ use super::entry::EntryLowering;
 use super::{Crossing, Operand};
 use crate::compile::ir::{CallArgument, Expression, NameHint, ResultType};
 use crate::compile::resolve::swizzle_indices;
-use crate::compile::sources::{in_space, source_type};
+use crate::compile::sources::in_space;
 
 impl<'a> EntryLowering<'_, 'a> {
     /// Lowers one node; its sources have been lowered. A bit of `used` is set for each output that is read.
@@ -90,7 +90,7 @@ impl<'a> EntryLowering<'_, 'a> {
                     let source = in_space(*source, typed.option("space"));
                     let value = self.source(source, Some((index, output_name(kind, output))));
                     let to = typed.outputs.get(output).copied().flatten();
-                    let value = value.converted(source_type(source), to.unwrap_or(source_type(source)));
+                    let value = value.converted(source.ty(), to.unwrap_or(source.ty()));
                     self.set_output(index, output, value);
                 }
             }

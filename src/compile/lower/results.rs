@@ -6,7 +6,7 @@ use crate::types::Type;
 use super::entry::EntryLowering;
 use super::{Crossing, Operand, Varying};
 use crate::compile::ir::NameHint;
-use crate::compile::sources::{source_name, source_type};
+use crate::compile::sources::source_name;
 use crate::compile::support::Support;
 
 /// A displaced position or normal in the spaces in which it is known.
@@ -29,7 +29,6 @@ impl EntryLowering<'_, '_> {
     /// The clip-space position and the values of `crossings`.
     pub fn vertex_results(&mut self, crossings: &[Crossing]) -> (Operand, Vec<Varying>) {
         let space = self.typed(self.plan.output).option("space").unwrap_or("object");
-        let in_world = space != "object";
         let position = if self.is_set("position") {
             self.pin("position", if space == "clip" { Type::Vec4 } else { Type::Vec3 })
         } else {
@@ -44,8 +43,7 @@ impl EntryLowering<'_, '_> {
         }
         let mut normals = Displaced::default();
         if self.is_set("normal") {
-            let normal = self.pin("normal", Type::Vec3);
-            if in_world { normals.world = normal } else { normals.object = normal }
+            normals.object = self.pin("normal", Type::Vec3);
         }
         let clip = clip.unwrap_or_else(|| {
             let world = self.final_position(&mut positions, Space::World);
@@ -92,11 +90,12 @@ impl EntryLowering<'_, '_> {
                         | Source::InstanceColour
                         | Source::InstanceCustom
                         | Source::InstanceIndex
+                        | Source::InstancePosition
                 );
                 Varying {
                     wish: source_name(source).to_owned(),
                     place,
-                    ty: source_type(source),
+                    ty: source.ty(),
                     flat,
                     value,
                 }
@@ -135,22 +134,15 @@ impl EntryLowering<'_, '_> {
         known.world.insert(world).clone()
     }
 
+    /// The pin of the Pass Output gives the normal in the mesh's space, whatever the space of the position.
     fn final_normal(&mut self, known: &mut Displaced, space: Space) -> Operand {
-        match (space, &known.object, &known.world) {
-            (_, None, None) => self.source(Source::Normal(space), None),
-            (Space::Object, Some(normal), _) | (Space::World | Space::View, _, Some(normal)) => normal.clone(),
-            (Space::Object, None, Some(world)) => {
-                // The transpose undoes the inverse transpose that brings a normal to world space.
-                self.uses(Support::UnitVector);
-                let (matrix, world) = (self.world_from_mesh(), world.clone());
-                let text = "unit_vector((vec4f($normal, 0.0) * $matrix).xyz)";
-                let arguments = [("normal", &world), ("matrix", &matrix)];
-                let name = NameHint::Fixed("displaced_object_normal");
-                let normal = self.bind_text(name, None, Type::Vec3, text, &arguments);
-                known.object.insert(normal).clone()
-            }
-            (Space::World | Space::View, Some(object), None) => {
-                let object = object.clone();
+        let Some(object) = known.object.clone() else {
+            return self.source(Source::Normal(space), None);
+        };
+        match (space, &known.world) {
+            (Space::Object, _) => object,
+            (_, Some(world)) => world.clone(),
+            (_, None) => {
                 let name = NameHint::Fixed("displaced_world_normal");
                 let normal = self.normal_to_world(&object, name, None);
                 known.world.insert(normal).clone()

@@ -158,7 +158,9 @@ fn identify<'a>(
 fn check_options(typed: &TypedNode<'_>, kind: &Kind) -> Option<Diagnostic> {
     kind.options.iter().find_map(|choice| {
         let chosen = typed.node.option(&choice.name)?;
-        let known = choice.values.is_empty() || choice.values.iter().any(|value| value == chosen);
+        // A swizzle lists only common orders; its letters are checked with its type.
+        let free = choice.values.is_empty() || kind.body == Body::Special(Special::Swizzle);
+        let known = free || choice.values.iter().any(|value| value == chosen);
         (!known).then(|| {
             typed
                 .error(format!("`{chosen}` is not a choice for `{}`", choice.name))

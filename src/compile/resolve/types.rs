@@ -6,7 +6,6 @@ use crate::types::{Type, TextureShape};
 
 use super::unify::unify;
 use super::{TypedGraph, any_of};
-use crate::compile::sources::source_type;
 
 /// Infers the types of the node at `place` of the order.
 pub(super) fn infer(graph: &mut TypedGraph<'_>, place: usize, diagnostics: &mut Vec<Diagnostic>) {
@@ -68,7 +67,7 @@ fn infer_generic(
                 wired.push((input, ty));
             }
             if let InputDefault::Source(source) = pin.default {
-                fallback = fallback.max(Some(source_type(source)));
+                fallback = fallback.max(Some(source.ty()));
             }
         }
         let unified = unify(&wired, &kind.generic_types, fallback);
