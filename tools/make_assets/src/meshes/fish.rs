@@ -6,7 +6,7 @@
 use std::f64::consts::{PI, TAU};
 
 use super::Mesh;
-use crate::vector::{Vec2, Vec3, add, lerp, mix, normalize, saturate, scale, smoothstep, sub};
+use crate::vector::{Vec2, Vec3, add, length, lerp, mix, normalize, saturate, scale, smoothstep, sub};
 
 const RINGS: usize = 28;
 const SIDES: usize = 14;
@@ -186,22 +186,38 @@ fn median(cells: [usize; 2], region: &Region, roots: [f64; 2], sign: f64, height
     })
 }
 
-/// A paired fin from `root` on the body's flank; `side` is +1 or -1 in x.
-fn paired(region: &Region, place: [f64; 2], chord: Vec3, reach: Vec3, side: f64) -> Mesh {
-    let angle = place[1];
-    let mirror = |p: Vec3| [p[0] * side, p[1], p[2]];
-    fin([4, 3], region, 0.01, |along, out| {
-        let root = scale(body_point(place[0], angle), 0.97);
-        let root = [root[0], root[1], place[0]];
-        // The middle rays reach farthest: a rounded fan.
-        let fan = 0.62 + 0.38 * (PI * (0.15 + 0.75 * along)).sin();
-        let open = scale(chord, (along - 0.5) * (0.55 + 0.75 * out));
-        let tip = scale(reach, out * fan);
-        let sweep = [0.0, 0.0, -0.05 * out * out];
-        let p = add(add(root, open), add(tip, sweep));
-        mirror(mix(p, [p[0] + 0.04 * out * (1.0 - out), p[1], p[2]], 1.0))
-    })
+/// A paired fin: where its root runs on the flank, as `(z, angle)` ends, and where its tip is from there.
+struct Paired {
+    roots: [Vec2; 2],
+    reach: Vec3,
+    /// How far the first and last rays part at the tip.
+    open: Vec3,
 }
+
+fn paired(shape: &Paired, side: f64) -> Mesh {
+    let build = |along: f64, out: f64| {
+        let [z, angle] = mix(shape.roots[0], shape.roots[1], along);
+        let surface = body_point(z, angle);
+        // The root starts inside the body, so that no gap shows when the fish bends.
+        let root = [surface[0] * 0.9, surface[1], surface[2]];
+        // The middle rays reach farthest: a rounded fan.
+        let fan = 0.6 + 0.4 * (PI * (0.12 + 0.76 * along)).sin();
+        let tip = add(scale(shape.reach, fan), scale(shape.open, along - 0.5));
+        let p = add(root, scale(tip, out));
+        let bow = 0.16 * out * (1.0 - out) * length(shape.reach);
+        [side * (p[0] + bow), p[1], p[2]]
+    };
+    fin([4, 3], &REGIONS[3], 0.01, build)
+}
+
+const PECTORAL: Paired = Paired {
+    roots: [[0.5, 0.55 * PI], [0.46, 0.72 * PI]],
+    reach: [0.13, -0.13, -0.25],
+    open: [0.02, -0.2, 0.06],
+};
+
+const PELVIC: Paired =
+    Paired { roots: [[0.26, 0.84 * PI], [0.18, 0.88 * PI]], reach: [0.05, -0.14, -0.15], open: [0.0, -0.03, -0.11] };
 
 /// The whole fish.
 pub fn fish() -> Mesh {
@@ -214,10 +230,8 @@ pub fn fish() -> Mesh {
         0.15 * smoothstep(-0.08, 0.3, along) * (1.0 - 0.6 * along)
     }));
     for side in [1.0, -1.0] {
-        let pectoral = paired(&REGIONS[3], [0.47, 0.62 * PI], [0.0, 0.1, -0.035], [0.15, -0.13, -0.22], side);
-        mesh.append(&pectoral);
-        let pelvic = paired(&REGIONS[3], [0.24, 0.88 * PI], [0.02, 0.02, -0.09], [0.05, -0.14, -0.13], side);
-        mesh.append(&pelvic);
+        mesh.append(&paired(&PECTORAL, side));
+        mesh.append(&paired(&PELVIC, side));
     }
     mesh
 }

@@ -13,7 +13,7 @@ use crate::vector::{Vec2, Vec3, add, length, lerp, mix, saturate, scale, smooths
 /// the head lie on top, their free edges towards the tail.
 fn scales(z: f64, across: f64) -> (f64, f64) {
     const RADIUS: f64 = 0.64;
-    let p = [z / 0.036, across / 0.05];
+    let p = [z / 0.046, across / 0.06];
     let first = (2.0 * (p[0] + RADIUS)).floor() as i64;
     for row in (first - 4..=first).rev() {
         let shift = if row.rem_euclid(2) == 0 { 0.0 } else { 0.5 };
@@ -93,7 +93,6 @@ fn body(uv: Vec2) -> Vec3 {
     let gleam = smoothstep(0.85, 0.2, rim) * (0.35 + 0.65 * chance);
     color = mix(color, scale(color, 0.5), scaled * edge * 0.8);
     color = add(color, scale([0.1, 0.12, 0.12], scaled * gleam));
-    color = scale(color, 1.0 + 0.08 * fbm2(uv, [20, 20], 2, 63));
     let line = angle / PI - lerp(0.44, 0.36, smoothstep(0.0, 0.55, z));
     color = mix(color, hex(0x0c3040), 0.5 * smoothstep(0.008, 0.003, line.abs()) * smoothstep(0.56, 0.5, z));
     head(color, z, y).map(saturate)
@@ -110,7 +109,7 @@ fn membrane(along: f64, out: f64, rays: f64, index: usize) -> Vec3 {
     let fork = smoothstep(0.45, 0.7, out);
     let ray = smoothstep(0.62, 1.0, fold(rays)) * (1.0 - 0.6 * fork) + smoothstep(0.55, 1.0, fold(rays * 2.0)) * fork;
     color = mix(color, scale(color, 0.4), 0.75 * saturate(ray));
-    let joints = 0.5 + 0.5 * (out * 90.0 + along * 40.0).sin();
+    let joints = 0.5 + 0.5 * (out * 60.0).sin();
     color = mix(color, hex(0xffe0a0), 0.1 * joints * (1.0 - saturate(ray)));
     mix(color, hex(0xffd98a), 0.5 * smoothstep(0.955, 0.985, out))
 }

@@ -2,6 +2,7 @@
 
 mod checker;
 pub mod fish_skin;
+mod flame;
 mod uv_grid;
 mod wheel;
 
@@ -20,6 +21,7 @@ pub struct Texture {
 pub const ALL: &[Texture] = &[
     Texture { name: "checker", tiles: [true, true], draw: checker::checker },
     Texture { name: "fish_skin", tiles: [false, false], draw: fish_skin::fish_skin },
+    Texture { name: "flame_sheet", tiles: [false, false], draw: flame::flame_sheet },
     Texture { name: "uv_grid", tiles: [false, false], draw: uv_grid::uv_grid },
     Texture { name: "wheel_main", tiles: [true, true], draw: wheel::wheel_main },
     Texture { name: "wheel_tint", tiles: [true, true], draw: wheel::wheel_tint },

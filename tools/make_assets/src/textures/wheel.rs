@@ -30,7 +30,7 @@ fn energy(uv: Vec2) -> f64 {
         + spines * (0.25 + 1.9 * bursts)
         + threads * (0.03 + 0.9 * bursts * haze)
         + 2.2 * spines * threads;
-    1.0 - (-1.9 * light).exp()
+    1.0 - (-2.3 * light).exp()
 }
 
 pub fn wheel_main() -> Picture {
