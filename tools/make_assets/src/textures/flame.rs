@@ -205,10 +205,17 @@ fn spread(cell: &mut [Rgba], size: usize) {
     for (pixel, filled) in cell.iter_mut().zip(&levels[0]) {
         if pixel[3] == 0.0 && filled[3] > 0.0 {
             let [r, g, b, weight] = *filled;
-            // Coarse steps are enough where nothing is seen, and a third smaller in the file.
-            let [r, g, b] = [r, g, b].map(|x| decode((encode(x / weight) * 24.0).round() / 24.0));
-            *pixel = [r, g, b, 0.0];
+            *pixel = [r / weight, g / weight, b / weight, 0.0];
         }
+    }
+}
+
+/// Rounds colours to seven bits, and those under nothing to fewer: in something this lively it cannot be
+/// seen, and the file is a fifth smaller.
+fn round_color(pixel: &mut Rgba) {
+    let levels = if pixel[3] == 0.0 { 12.0 } else { 100.0 };
+    for channel in &mut pixel[..3] {
+        *channel = decode((encode(saturate(*channel)) * levels).round() / levels);
     }
 }
 
@@ -222,6 +229,7 @@ pub fn flame_sheet() -> Picture {
             shade(&moment, [uv[0] * 2.0 - 1.0, 1.0 - uv[1] * 2.0])
         });
         spread(&mut cell.pixels, CELL);
+        cell.pixels.iter_mut().for_each(round_color);
         let (left, top) = (frame % CELLS * CELL, frame / CELLS * CELL);
         for (y, row) in cell.pixels.chunks_exact(CELL).enumerate() {
             let start = (top + y) * side + left;

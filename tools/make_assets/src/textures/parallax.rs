@@ -21,15 +21,15 @@ fn sky(uv: Vec2) -> Vec3 {
     const SHADES: [(f64, u32); 6] =
         [(0.0, 0x121735), (0.2, 0x2b2a63), (0.38, 0x6b3f86), (0.52, 0xc65a7e), (0.63, 0xf5935f), (0.74, 0xffd596)];
     let mut color = ramp(&SHADES, uv[1]);
-    let sun = [wrapped(uv[0], 0.34) * ASPECT, uv[1] - 0.56];
+    let sun = [wrapped(uv[0], 0.235) * ASPECT, uv[1] - 0.46];
     let away = length(sun);
-    color = add(color, scale([1.0, 0.55, 0.25], 0.55 * (-away * 5.0).exp()));
+    color = add(color, scale([1.0, 0.5, 0.24], 0.6 * (-away * 6.5).exp() * smoothstep(0.0, 0.3, uv[1])));
     let streaks = fbm2([uv[0], uv[1]], [4, 18], 5, 200) + 0.35 * fbm2(uv, [3, 5], 2, 201);
     let cloud = smoothstep(0.08, 0.55, streaks) * smoothstep(0.02, 0.2, uv[1]) * smoothstep(0.7, 0.5, uv[1]);
     let lit = mix(hex(0x54407c), hex(0xffb48a), smoothstep(0.2, 0.6, uv[1]));
     color = mix(color, lit, 0.75 * cloud);
     // Clouds pass in front of the disc only where they are dense.
-    mix(color, hex(0xfff3d0), smoothstep(0.075, 0.07, away) * (1.0 - 0.5 * cloud))
+    mix(color, hex(0xfff3d0), smoothstep(0.062, 0.058, away) * (1.0 - 0.5 * cloud))
 }
 
 fn stars(uv: Vec2) -> f64 {
@@ -127,8 +127,8 @@ impl Row {
 
 /// A cabin with a lit window, for scale and warmth.
 fn cabin(row: &Row, uv: Vec2) -> Option<Vec3> {
-    const U: f64 = 0.645;
-    let p = [wrapped(uv[0], U) * ASPECT / 0.05, (row.ground(U) + 0.012 - uv[1]) / 0.05];
+    const U: f64 = 0.295;
+    let p = [wrapped(uv[0], U) * ASPECT / 0.062, (row.ground(U) + 0.012 - uv[1]) / 0.062];
     let is_wall = p[0].abs() < 0.8 && (0.0..0.8).contains(&p[1]);
     let is_roof = (0.75..1.5).contains(&p[1]) && p[0].abs() < (1.5 - p[1]) * 1.35;
     let is_chimney = (p[0] - 0.5).abs() < 0.1 && (0.8..1.6).contains(&p[1]);
@@ -141,11 +141,11 @@ fn cabin(row: &Row, uv: Vec2) -> Option<Vec3> {
 }
 
 fn near_shade(uv: Vec2, rows: &[Row; 2]) -> Rgba {
-    let found = rows[0].color(uv).or_else(|| cabin(&rows[0], uv)).or_else(|| rows[1].color(uv));
+    let found = cabin(&rows[0], uv).or_else(|| rows[0].color(uv)).or_else(|| rows[1].color(uv));
     match found {
         Some(color) => {
-            let u = wrapped(uv[0], 0.63) * ASPECT;
-            let glow = (-(length([u, uv[1] - 0.745]) / 0.045).powi(2)).exp();
+            let from_window = [wrapped(uv[0], 0.286) * ASPECT, rows[0].ground(0.295) - 0.014 - uv[1]];
+            let glow = (-(length(from_window) / 0.06).powi(2)).exp();
             opaque(add(color, scale([0.16, 0.08, 0.02], glow)))
         }
         // The colour beyond the edge is that of the edge: filtering finds no other.

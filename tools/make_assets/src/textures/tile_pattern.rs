@@ -1,8 +1,6 @@
 //! A glazed tile with a paisley: the figure has neither a mirror axis nor a turn, so that rotating and
 //! mirroring texture coordinates can be seen, and the border shows where copies meet.
 
-use std::f64::consts::{FRAC_PI_2, TAU};
-
 use crate::color::hex;
 use crate::noise::fbm2;
 use crate::picture::Picture;
@@ -11,12 +9,12 @@ use crate::vector::{Vec2, Vec3, length, lerp, mix, scale, smoothstep, sub};
 /// Signed distance to the paisley: discs that shrink along a hook.
 fn paisley(p: Vec2) -> f64 {
     let disc = |step: usize| {
-        let t = step as f64 / 48.0;
+        let t = step as f64 / 160.0;
         let angle = lerp(-1.1, 2.55, t);
         let center = [0.02 + 0.19 * (1.0 - 0.25 * t) * -angle.cos(), 0.02 - 0.2 * angle.sin()];
         length(sub(p, center)) - lerp(0.2, 0.012, t.powf(0.8))
     };
-    (0..=48).map(disc).fold(f64::MAX, f64::min)
+    (0..=160).map(disc).fold(f64::MAX, f64::min)
 }
 
 /// Signed distance to a flower round the origin, in which four corners join.
@@ -43,20 +41,26 @@ fn shade(uv: Vec2) -> Vec3 {
     color = paint(color, 0xf3ead8, length(corner) - 0.045);
     color = paint(color, 0xd0533a, length(corner) - 0.032);
 
+    // The figure is drawn at its own size and set into the middle of the frame.
+    const SIZE: f64 = 0.82;
+    let p = scale(sub(p, [0.02, -0.005]), 1.0 / SIZE);
     let figure = paisley(p);
+    // The inner lines end where the hook grows too thin to hold them.
+    let body = figure.max(p[0] - 0.09 - 0.6 * (p[1] + 0.2).max(0.0));
     color = paint(color, 0xd9a441, (figure - 0.034).abs() - 0.006);
     color = paint(color, 0x1d4f91, figure);
-    color = paint(color, 0xf3ead8, (figure + 0.026).abs() - 0.005);
-    color = paint(color, 0xd0533a, figure + 0.048);
+    color = paint(color, 0xf3ead8, (body + 0.026).abs() - 0.005);
+    color = paint(color, 0xd0533a, body + 0.048);
     let heart = sub(p, [-0.05, 0.185]);
     color = paint(color, 0xf3ead8, flower(heart, 6.0, 0.105));
     color = paint(color, 0x1d4f91, length(heart) - 0.034);
     color = paint(color, 0xd9a441, length(heart) - 0.018);
-    // Dots follow the figure's outer side.
-    for index in 0..11 {
-        let angle = f64::from(index) / 11.0 * TAU * 0.62 + FRAC_PI_2 * 0.35;
-        let dot = length(sub(p, [0.02 - 0.325 * angle.cos(), 0.02 - 0.335 * angle.sin()]));
-        color = paint(color, 0x3f9c94, dot - 0.013);
+    // Dots follow the hook's outer side, smaller towards its end.
+    for index in 0..9 {
+        let t = f64::from(index) / 8.0;
+        let angle = lerp(1.3, 3.5, t);
+        let center = [0.02 - 0.31 * angle.cos(), 0.0 - 0.37 * angle.sin()];
+        color = paint(color, 0x3f9c94, length(sub(p, center)) - lerp(0.02, 0.009, t));
     }
     // Glaze pools towards the edge, and joints are recessed.
     let glaze = 1.0 + 0.05 * fbm2(uv, [4, 4], 2, 140);
