@@ -7,8 +7,8 @@ use crate::picture::{Content, Picture, Rgba};
 use crate::vector::{Vec2, Vec3, add, dot, length, lerp, mix, normalize, saturate, scale, smoothstep, sub};
 
 const SIZE: usize = 256;
-const BALL: Vec2 = [170.0, 142.0];
-const BALL_RADIUS: f64 = 58.0;
+const BALL: Vec2 = [182.0, 132.0];
+const BALL_RADIUS: f64 = 48.0;
 const PIN: f64 = 8.0;
 
 /// Signed distance to a rectangle with round corners, in pixels.
@@ -28,8 +28,8 @@ struct Node {
 }
 
 const NODES: [Node; 2] =
-    [Node { center: [66.0, 76.0], header: 0xff8a3c }, Node { center: [66.0, 184.0], header: 0x2fc4b2 }];
-const HALF: Vec2 = [36.0, 32.0];
+    [Node { center: [62.0, 76.0], header: 0xff8a3c }, Node { center: [62.0, 184.0], header: 0x2fc4b2 }];
+const HALF: Vec2 = [35.0, 32.0];
 
 impl Node {
     fn pin(&self) -> Vec2 {
@@ -56,7 +56,8 @@ impl Node {
         let end = add(BALL, scale(normalize(sub(self.center, BALL)), BALL_RADIUS - 6.0));
         let bend = [end[0] - 16.0, lerp(end[1], BALL[1], 0.3)];
         let point = |t: f64| {
-            let (a, b) = (mix(start, [start[0] + 26.0, start[1]], t), mix([start[0] + 26.0, start[1]], bend, t));
+            let (a, b) =
+                (mix(start, [start[0] + 26.0, start[1]], t), mix([start[0] + 26.0, start[1]], bend, t));
             let c = mix(bend, end, t);
             mix(mix(a, b, t), mix(b, c, t), t)
         };
@@ -85,7 +86,7 @@ fn ball(p: Vec2) -> Vec3 {
     let streak = 0.5 + 0.5 * (TAU * (3.0 * turn + 0.3 * length(pole))).sin();
     let base = scale(ramp(&BANDS, turn.rem_euclid(1.0)), lerp(0.55, 1.15, streak));
     let light = normalize([-0.5, 0.65, 0.6]);
-    let lit = (dot(normal, light) * 0.5 + 0.5).powf(1.4);
+    let lit = (dot(normal, light) * 0.5 + 0.5).max(0.0).powf(1.4);
     let shine = dot(normal, normalize(add(light, [0.0, 0.0, 1.0]))).max(0.0).powi(60);
     let rim = (1.0 - z).powi(3);
     add(scale(base, 0.2 + lit), add(scale([1.0; 3], 0.75 * shine), scale([0.3, 0.5, 0.9], 0.5 * rim)))

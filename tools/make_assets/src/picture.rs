@@ -31,7 +31,12 @@ pub struct Picture {
 
 impl Picture {
     /// Draws `shade(uv)` at `grid` × `grid` places in each pixel and averages them.
-    pub fn draw(size: [usize; 2], content: Content, grid: usize, shade: impl Fn(Vec2) -> Rgba + Sync) -> Self {
+    pub fn draw(
+        size: [usize; 2],
+        content: Content,
+        grid: usize,
+        shade: impl Fn(Vec2) -> Rgba + Sync,
+    ) -> Self {
         let [width, height] = size;
         let mut pixels = vec![[0.0; 4]; width * height];
         let pixel = |x: usize, y: usize| {
@@ -87,7 +92,8 @@ impl Picture {
             (false, false) => (4, ExtendedColorType::Rgba8),
         };
         let raw: Vec<u8> = bytes.iter().flat_map(|p| p[..channels].iter().copied()).collect();
-        let filters = [FilterType::NoFilter, FilterType::Sub, FilterType::Up, FilterType::Paeth, FilterType::Adaptive];
+        let filters =
+            [FilterType::NoFilter, FilterType::Sub, FilterType::Up, FilterType::Paeth, FilterType::Adaptive];
         let mut smallest: Option<Vec<u8>> = None;
         for filter in filters {
             let mut file = Vec::new();

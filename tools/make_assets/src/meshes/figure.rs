@@ -102,7 +102,8 @@ fn unwrap(surface: &Mesh, limbs: &[Limb]) -> Mesh {
     for triangle in &surface.triangles {
         let corners = triangle.map(|i| surface.vertices[i].position);
         let center = scale(corners.into_iter().fold([0.0; 3], add), 1.0 / 3.0);
-        let nearest = |a: &usize, b: &usize| limbs[*a].distance(center).total_cmp(&limbs[*b].distance(center));
+        let nearest =
+            |a: &usize, b: &usize| limbs[*a].distance(center).total_cmp(&limbs[*b].distance(center));
         let index = (0..limbs.len()).min_by(nearest).unwrap_or(0);
         let limb = &limbs[index];
         let middle = limb.angle(center);
@@ -127,7 +128,8 @@ fn unwrap(surface: &Mesh, limbs: &[Limb]) -> Mesh {
 pub fn figure() -> Mesh {
     let limbs = limbs();
     let distance = |p: Vec3| body(&limbs, p);
-    let mut mesh = unwrap(&surface_nets::surface(distance, [-0.5, -0.06, -0.26], [0.5, 1.86, 0.26], 0.032), &limbs);
+    let mut mesh =
+        unwrap(&surface_nets::surface(distance, [-0.5, -0.06, -0.26], [0.5, 1.86, 0.26], 0.032), &limbs);
     let heights = mesh.vertices.iter().map(|vertex| vertex.position[1]);
     let [low, high] = heights.fold([f64::MAX, f64::MIN], |[low, high], y| [low.min(y), high.max(y)]);
     for vertex in &mut mesh.vertices {

@@ -22,12 +22,14 @@ pub fn surface(distance: impl Fn(Vec3) -> f64, low: Vec3, high: Vec3, cell: f64)
     let row = counts[0] + 1;
     let slice = row * (counts[1] + 1);
     let index = |at: [usize; 3]| at[0] + at[1] * row + at[2] * slice;
-    let corners = (0..slice * (counts[2] + 1)).map(|i| distance(place([i % row, i % slice / row, i / slice])));
+    let corners =
+        (0..slice * (counts[2] + 1)).map(|i| distance(place([i % row, i % slice / row, i / slice])));
     let samples: Vec<f64> = corners.collect();
 
     let mut mesh = Mesh::default();
     let mut vertex_of: BTreeMap<usize, usize> = BTreeMap::new();
-    let cells = (0..counts[2]).flat_map(|z| (0..counts[1]).flat_map(move |y| (0..counts[0]).map(move |x| [x, y, z])));
+    let cells =
+        (0..counts[2]).flat_map(|z| (0..counts[1]).flat_map(move |y| (0..counts[0]).map(move |x| [x, y, z])));
     for at in cells.clone() {
         let corner = |i: usize| [at[0] + (i & 1), at[1] + (i >> 1 & 1), at[2] + (i >> 2)];
         let inside = (0..8).filter(|i| samples[index(corner(*i))] < 0.0).count();

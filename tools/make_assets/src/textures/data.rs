@@ -26,7 +26,8 @@ fn pebbles(uv: Vec2) -> f64 {
     let cell = cells2([uv[0] + bend[0], uv[1] + bend[1]], [6, 6], 0.75, 133);
     let gap = saturate((cell.second - cell.nearest) / 0.62);
     let dome = 1.0 - (1.0 - gap).powi(3);
-    smoothstep(0.0, 0.12, gap) * (0.35 + 0.65 * dome) * (0.75 + 0.25 * cell.value) + 0.035 * fbm2(uv, [16, 16], 3, 134)
+    smoothstep(0.0, 0.12, gap) * (0.35 + 0.65 * dome) * (0.75 + 0.25 * cell.value)
+        + 0.035 * fbm2(uv, [16, 16], 3, 134)
 }
 
 /// A tangent-space normal map, x to the right and y up in the picture.

@@ -106,7 +106,8 @@ fn march(moment: &Moment, q: Vec2) -> (Vec3, f64) {
         let lit = smoothstep(0.42, -0.18, toward_sun);
         let heat = moment.heat(depth, billow);
         let soot = mix([0.035, 0.03, 0.028], [0.1, 0.09, 0.086], smoothstep(0.35, 1.0, moment.time));
-        let smoke: Vec3 = std::array::from_fn(|i| soot[i] * ([1.5, 1.32, 1.15][i] * lit + [0.2, 0.24, 0.32][i]));
+        let smoke: Vec3 =
+            std::array::from_fn(|i| soot[i] * ([1.5, 1.32, 1.15][i] * lit + [0.2, 0.24, 0.32][i]));
         light = add(light, scale(add(smoke, glow(heat)), clear * absorbed));
         clear *= 1.0 - absorbed;
         if clear < 0.004 {
@@ -154,7 +155,8 @@ fn sparks(moment: &Moment, q: Vec2) -> Vec3 {
         }
         let bright = (0.35 + 0.65 * t) * (1.0 - age).powf(0.7);
         let spot = (-(away / size).powi(2)).exp() * 3.0 + (-(away / (size * 3.2)).powi(2)).exp() * 0.3;
-        light = add(light, scale(ramp(&[(0.0, 0xfff2c0), (0.4, 0xffab3a), (1.0, 0xe83a08)], age), spot * bright));
+        light =
+            add(light, scale(ramp(&[(0.0, 0xfff2c0), (0.4, 0xffab3a), (1.0, 0xe83a08)], age), spot * bright));
     }
     light
 }

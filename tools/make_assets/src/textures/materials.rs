@@ -5,7 +5,7 @@ use std::f64::consts::TAU;
 use crate::color::{hex, ramp};
 use crate::noise::{cells2, fbm2, random};
 use crate::picture::Picture;
-use crate::vector::{Vec2, Vec3, add, length, lerp, mix, saturate, scale, smoothstep};
+use crate::vector::{Vec2, add, length, mix, saturate, scale, smoothstep};
 
 /// Light gathered by ripples: bright where cells meet.
 fn caustic(uv: Vec2, cells: i64, seed: u32) -> f64 {
@@ -37,7 +37,7 @@ pub fn wood() -> Picture {
         let within = (uv[1] * ROWS).fract();
         let along = (uv[0] + chance(0)).fract();
         // Each row is cut out of its own place in the trunk: shifting by whole rows keeps the tiling.
-        let place = [uv[0], uv[1] + chance(1).mul_add(8.0, 0.0).floor() / 8.0];
+        let place = [uv[0], uv[1] + (chance(1) * 8.0).floor() / 8.0];
         let lean = 0.35 * fbm2(place, [2, 8], 3, 161) + 0.05 * fbm2(place, [4, 40], 2, 162);
         let rings = 0.5 + 0.5 * (TAU * (within * 2.4 + 3.0 * lean + chance(2))).sin();
         let fiber = 0.5 + 0.5 * fbm2(place, [6, 96], 3, 163);
@@ -47,7 +47,7 @@ pub fn wood() -> Picture {
         color = scale(color, 1.0 - 0.35 * pores);
         let edge = (within.min(1.0 - within) / ROWS).min(along.min(1.0 - along));
         let bevel = smoothstep(0.002, 0.009, edge);
-        mix(hex(0x1c0f07), color, lerp(0.0, 1.0, bevel))
+        mix(hex(0x1c0f07), color, bevel)
     })
 }
 

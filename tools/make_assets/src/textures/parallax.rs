@@ -18,8 +18,14 @@ fn wrapped(a: f64, b: f64) -> f64 {
 }
 
 fn sky(uv: Vec2) -> Vec3 {
-    const SHADES: [(f64, u32); 6] =
-        [(0.0, 0x121735), (0.2, 0x2b2a63), (0.38, 0x6b3f86), (0.52, 0xc65a7e), (0.63, 0xf5935f), (0.74, 0xffd596)];
+    const SHADES: [(f64, u32); 6] = [
+        (0.0, 0x121735),
+        (0.2, 0x2b2a63),
+        (0.38, 0x6b3f86),
+        (0.52, 0xc65a7e),
+        (0.63, 0xf5935f),
+        (0.74, 0xffd596),
+    ];
     let mut color = ramp(&SHADES, uv[1]);
     let sun = [wrapped(uv[0], 0.235) * ASPECT, uv[1] - 0.46];
     let away = length(sun);
