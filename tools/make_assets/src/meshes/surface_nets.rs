@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Mesh, Vertex};
-use crate::vector::{Vec3, add, dot, normalize, scale, sub};
+use super::Mesh;
+use crate::vector::{Vec3, add, dot, mix, normalize, scale, sub};
 
 fn gradient(distance: &impl Fn(Vec3) -> f64, p: Vec3) -> Vec3 {
     const STEP: f64 = 1e-4;
@@ -36,14 +36,8 @@ pub fn surface(distance: impl Fn(Vec3) -> f64, low: Vec3, high: Vec3, cell: f64)
         if inside == 0 || inside == 8 {
             continue;
         }
-        let mut p = crossing_mean(corner, |at| samples[index(at)], place);
-        // The mean of the crossings lies a little off a curved surface: a few Newton steps put it there.
-        for _ in 0..4 {
-            let slope = gradient(&distance, p);
-            p = sub(p, scale(slope, distance(p) / dot(slope, slope).max(1e-6)));
-        }
-        vertex_of.insert(index(at), mesh.vertices.len());
-        mesh.vertices.push(Vertex { position: p, normal: normalize(gradient(&distance, p)), uv: [0.0; 2] });
+        let p = project(&distance, crossing_mean(corner, |at| samples[index(at)], place));
+        vertex_of.insert(index(at), mesh.vertex(p, [0.0; 2]));
     }
     for at in cells {
         for axis in 0..3 {
@@ -66,7 +60,36 @@ pub fn surface(distance: impl Fn(Vec3) -> f64, low: Vec3, high: Vec3, cell: f64)
             }
         }
     }
+    for _ in 0..3 {
+        relax(&mut mesh, &distance);
+    }
+    for vertex in &mut mesh.vertices {
+        vertex.normal = normalize(gradient(&distance, vertex.position));
+    }
     mesh
+}
+
+/// Moves a place near the surface onto it: a few Newton steps.
+fn project(distance: &impl Fn(Vec3) -> f64, start: Vec3) -> Vec3 {
+    (0..4).fold(start, |p, _| {
+        let slope = gradient(distance, p);
+        sub(p, scale(slope, distance(p) / dot(slope, slope).max(1e-6)))
+    })
+}
+
+/// Draws each vertex halfway to the mean of its neighbours, along the surface: evens out slivers.
+fn relax(mesh: &mut Mesh, distance: &impl Fn(Vec3) -> f64) {
+    let mut sums = vec![([0.0; 3], 0.0); mesh.vertices.len()];
+    for [a, b, c] in &mesh.triangles {
+        for (at, next) in [(*a, *b), (*b, *c), (*c, *a)] {
+            let (sum, count) = sums[at];
+            sums[at] = (add(sum, mesh.vertices[next].position), count + 1.0);
+        }
+    }
+    for (vertex, (sum, count)) in mesh.vertices.iter_mut().zip(sums) {
+        let mean = scale(sum, 1.0 / f64::max(count, 1.0));
+        vertex.position = project(distance, mix(vertex.position, mean, 0.5));
+    }
 }
 
 /// The mean of the places where the surface cuts a cell's twelve edges.
@@ -81,7 +104,7 @@ fn crossing_mean(
             let (a, b) = (corner(from), corner(from | axis));
             let (start, end) = (sample(a), sample(b));
             if (start < 0.0) != (end < 0.0) {
-                sum = add(sum, crate::vector::mix(place(a), place(b), start / (start - end)));
+                sum = add(sum, mix(place(a), place(b), start / (start - end)));
                 count += 1.0;
             }
         }
