@@ -10,6 +10,8 @@ mod expression;
 mod literal;
 mod naming;
 
+pub(super) use expression::attribute_name;
+
 use std::fmt::Write as _;
 
 use crate::document::Document;
@@ -128,7 +130,7 @@ impl Emitter<'_, '_> {
         for member in &layout.members {
             if let Some(help) = parameter_help(self.graph.document, &member.source) {
                 for line in help.lines() {
-                    self.push(format_args!("    /// {}\n", line.trim()));
+                    self.push(format_args!("    /// {}\n", one_line(line.trim())));
                 }
             }
             let ty = if member.ty == Type::Bool { Type::U32 } else { member.ty };
@@ -160,4 +162,9 @@ fn parameter_help<'a>(document: &'a Document, source: &ValueSource) -> Option<&'
     let ValueSource::Parameter(name) = source else { return None };
     let help = document.parameter(name)?.help.trim();
     (!help.is_empty()).then_some(help)
+}
+
+/// A user's text for a comment, which a line break of any kind would end.
+pub(super) fn one_line(text: &str) -> String {
+    text.replace(|letter: char| letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}'), " ")
 }

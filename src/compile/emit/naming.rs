@@ -154,20 +154,13 @@ fn name_locals(
         let statement = &statements[index];
         let wish = match (&statement.name, statement.node) {
             (NameHint::Fixed(name), _) => (*name).to_owned(),
-            (NameHint::Node, Some(node)) => node_name(graph, node),
-            (NameHint::Pin(pin), Some(node)) => with_pin(&node_name(graph, node), pin),
+            (NameHint::Node, Some(node)) => graph.nodes[node].identifier(),
+            (NameHint::Pin(pin), Some(node)) => with_pin(&graph.nodes[node].identifier(), pin),
             (NameHint::Node | NameHint::Pin(_), None) => "value".to_owned(),
         };
         names.locals[index] =
             if crossing { module.unique(&wish) } else { local.unique_beside(&wish, Some(module)) };
     }
-}
-
-fn node_name(graph: &TypedGraph<'_>, node: usize) -> String {
-    let node = &graph.nodes[node];
-    let title = node.kind.map_or("node", |kind| &kind.title);
-    let fallback = snake_case(title, "value", "node");
-    snake_case(node.label(), "value", &fallback)
 }
 
 /// The name for one of several values of a node, without saying the same word twice.
