@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use shaderwright::bundle::Bundle;
 use shaderwright::compile::{CompileOptions, ValueMode, compile};
-use shaderwright::document::Document;
+use shaderwright::document::{Document, Edit, Node, NodeId, Pin};
 use shaderwright::library::Library;
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::load(&Bundle::embedded()).0);
@@ -33,7 +33,8 @@ fn sums(count: usize, wires: impl Fn(usize) -> [Option<usize>; 2]) -> Document {
 
 #[track_caller]
 fn check(name: &str, document: &Document, lets: usize) {
-    for values in [ValueMode::Live, ValueMode::Baked] {
+    // Baked, the first sum has two literals, of which one is bound so that it is no constant expression.
+    for (values, lets) in [(ValueMode::Live, lets), (ValueMode::Baked, lets + 1)] {
         let compiled = compile(document, &LIBRARY, &CompileOptions { values });
         assert_eq!(compiled.diagnostics, []);
         assert_eq!(compiled.source_map.spans().len(), lets);
@@ -60,10 +61,29 @@ fn values_that_are_read_far_away() {
 
 #[test]
 fn more_than_64_kib_of_values_are_a_storage_buffer() {
-    let document = sums(20_000, |index| [(index > 2).then(|| index - 1), None]);
+    let mut document = sums(4_200, |index| [(index > 2).then(|| index - 1), None]);
+    let position = document.apply(Edit::AddNode(Node::new("input.position", [0.0; 2]))).unwrap().nodes[0];
+    let (from, to) = (Pin::new(position, "out"), Pin::new(NodeId(2), "a"));
+    document.apply(Edit::Connect { from, to }).unwrap();
     let compiled = compile(&document, &LIBRARY, &CompileOptions::default());
     assert_eq!(compiled.diagnostics, []);
-    assert!(compiled.interface.values.storage);
+    let layout = &compiled.interface.values;
+    assert!(layout.storage && layout.size > 65_536);
     assert!(compiled.wgsl.contains("var<storage, read> values: Values;"));
     judges::accept("storage", &compiled.wgsl);
+    // The values are in parts, each a struct; the language's own layout must agree on every byte.
+    let module = naga::front::wgsl::parse_str(&compiled.wgsl).unwrap();
+    let members_of = |ty: naga::Handle<naga::Type>| match &module.types[ty].inner {
+        naga::TypeInner::Struct { members, .. } => members.clone(),
+        _ => Vec::new(),
+    };
+    let (values, _) = module.types.iter().find(|(_, ty)| ty.name.as_deref() == Some("Values")).unwrap();
+    let mut theirs = Vec::new();
+    for part in members_of(values) {
+        let name = part.name.unwrap();
+        let inner = members_of(part.ty).into_iter();
+        theirs.extend(inner.map(|member| (format!("{name}.{}", member.name.unwrap()), part.offset + member.offset)));
+    }
+    let ours: Vec<_> = layout.members.iter().map(|member| (member.name.clone(), member.offset)).collect();
+    assert_eq!(ours, theirs);
 }

@@ -75,8 +75,7 @@ fn main_vertex() -> MainVaryings {
     let instance_data_index = 0u;
     let with_index = f32(instance_data_index) + 1.0;
     let sum_a = vec4f(0.0, 0.0, 0.0, 1.0);
-    let sum_b = vec4f(1.0);
-    let sum = sum_a + sum_b;
+    let sum = sum_a + vec4f(1.0);
     let doubled = vec2f(f32(instance_data_index));
     let multiply = doubled * vec2f(2.0);
     let combine = vec3f(with_index, sum.z, multiply.y);
@@ -92,8 +91,7 @@ fn main_vertex() -> MainVaryings {
 @fragment
 fn main_fragment(varyings: MainVaryings) -> @location(0) vec4f {
     let sum_a = vec4f(0.0, 0.0, 0.0, 1.0);
-    let sum_b = vec4f(1.0);
-    let sum = sum_a + sum_b;
+    let sum = sum_a + vec4f(1.0);
     let swizzle = sum.xzyx;
     return vec4f(swizzle.xyz, f32(varyings.flag_per_vertex != 0u));
 }

@@ -124,8 +124,7 @@ fn fn_pass_vertex(vertex: FnPassVertex) -> FnPassVaryings {
 @fragment
 fn fn_pass_fragment() -> @location(0) vec4f {
     let filter_value_a = 0.0;
-    let filter_value_b = 1.0;
-    let filter_value = filter_value_a + filter_value_b;
+    let filter_value = filter_value_a + 1.0;
     let target_value = filter_value + 1.0;
     let my_var = target_value + 1.0;
     let value_1x = my_var + 1.0;

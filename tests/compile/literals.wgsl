@@ -105,11 +105,9 @@ fn main_fragment(varyings: MainVaryings) -> @location(0) vec4f {
     let triple_c = 1e38;
     let triple = safe * triple_b + triple_c;
     let subtract_a = -1.0;
-    let subtract_b = -2.5;
-    let subtract = subtract_a - subtract_b;
+    let subtract = subtract_a - (-2.5);
     let huge_a = 1e38;
-    let huge_b = 1e38;
-    let huge = huge_a * huge_b;
+    let huge = huge_a * 1e38;
     let add = subtract + huge;
     let minus_x = -1.0;
     let minus = -(minus_x);

@@ -102,8 +102,7 @@ fn main_fragment() -> @location(0) vec4f {
     let scaled = vec4f(0.25, 0.5, 1.0, 1.0) * vec4f(values.amount);
     let pair = vec2f(0.0, -3.0);
     let sum_a = 1.0;
-    let sum_b = 7.0;
-    let sum = sum_a + sum_b;
+    let sum = sum_a + 7.0;
     let by_pair = pair * vec2f(sum);
     let sine = sin(by_pair.y);
     let all_value = sine + f32(values.two_lines != 0u);

@@ -6,6 +6,7 @@
 use super::chunks::Chunks;
 use super::declarations::Declarations;
 use crate::compile::ir::{Entry, NameHint, Program};
+use crate::compile::layout::PART_MEMBERS;
 use crate::compile::names::{Namer, snake_case, type_case};
 use crate::compile::resolve::TypedGraph;
 use crate::compile::support::Support;
@@ -64,6 +65,10 @@ pub(super) struct EntryNames {
 /// Names everything.
 pub(super) fn name<'a>(graph: &TypedGraph<'_>, program: &Program<'a>) -> (Names, Declarations<'a>) {
     let mut module = Namer::default();
+    let parts = program.values.len() / PART_MEMBERS + 1;
+    for part in 1..=parts {
+        module.reserve(&format!("ValuesPart{part}"));
+    }
     for name in FIXED.into_iter().chain(Support::ALL.map(Support::name)) {
         module.reserve(name);
     }
