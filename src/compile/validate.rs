@@ -9,8 +9,6 @@ use super::Compiled;
 use super::resolve::TypedGraph;
 use crate::diagnostic::Diagnostic;
 
-/// Varyings that every device offers.
-const MAX_VARYINGS: usize = 16;
 /// Textures, and samplers, that one stage may read on every device.
 const MAX_TEXTURES: usize = 16;
 
@@ -36,7 +34,7 @@ pub(super) fn validate(compiled: &mut Compiled, graph: &TypedGraph<'_>) {
         compiled.diagnostics.push(problem);
         return;
     }
-    check_limits(compiled, &module);
+    check_limits(compiled);
 }
 
 fn chain(error: &dyn std::error::Error) -> String {
@@ -65,31 +63,12 @@ fn locate(message: String, at: Option<usize>, compiled: &Compiled, graph: &Typed
     }
 }
 
-fn check_limits(compiled: &mut Compiled, module: &naga::Module) {
+fn check_limits(compiled: &mut Compiled) {
     let textures = compiled.interface.textures.len();
     if textures > MAX_TEXTURES {
         compiled.diagnostics.push(
             Diagnostic::error(format!("{textures} textures are used, and not every device has more than {MAX_TEXTURES}"))
                 .with_help("put several pictures into one texture"),
         );
-    }
-    for pass in &compiled.interface.passes {
-        let entry = module.entry_points.iter().find(|entry| entry.name == pass.vertex_entry);
-        let result = entry.and_then(|entry| entry.function.result.as_ref());
-        let count = match result.map(|result| &module.types[result.ty].inner) {
-            // The position does not count.
-            Some(naga::TypeInner::Struct { members, .. }) => members.len() - 1,
-            _ => 0,
-        };
-        if count > MAX_VARYINGS {
-            compiled.diagnostics.push(
-                Diagnostic::error(format!(
-                    "{count} values cross from the vertex to the fragment stage, and not every device has more than \
-                     {MAX_VARYINGS}"
-                ))
-                .in_pass(&pass.name)
-                .with_help("interpolate fewer values, or pack them with Combine"),
-            );
-        }
     }
 }

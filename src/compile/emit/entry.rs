@@ -1,9 +1,9 @@
 //! Entry points and what passes between them.
 
-use super::Emitter;
-use super::expression::{Scope, attribute_name, builtin_name, columns};
+use super::{Emitter, one_line};
+use super::expression::{Scope, attribute_name, builtin_name, without_parentheses};
 use super::naming::EntryNames;
-use crate::compile::ir::{Builtin, Entry, PassProgram, ResultType, Statement};
+use crate::compile::ir::{Builtin, Entry, PassProgram, ResultType, Statement, columns};
 use crate::types::{Stage, Type};
 
 impl Emitter<'_, '_> {
@@ -65,6 +65,7 @@ impl Emitter<'_, '_> {
                     }
                 }
                 None if varying.ty == Type::Bool => {
+                    let value = without_parentheses(value);
                     self.push(format_args!("    result.{member} = u32({value});\n"));
                 }
                 None => self.push(format_args!("    result.{member} = {value};\n")),
@@ -208,11 +209,4 @@ fn in_place(pass: &PassProgram<'_>) -> Vec<usize> {
     let mut order: Vec<usize> = (0..pass.varyings.len()).collect();
     order.sort_by_key(|index| pass.varyings[*index].place);
     order
-}
-
-/// A user's text for a comment: a line break would end the comment.
-fn one_line(text: &str) -> String {
-    text.split(|letter: char| letter.is_control() || matches!(letter, '\u{85}' | '\u{2028}' | '\u{2029}'))
-        .collect::<Vec<_>>()
-        .join(" ")
 }

@@ -3,7 +3,7 @@
 use super::Emitter;
 use super::literal::literal;
 use super::naming::EntryNames;
-use crate::compile::ir::{Builtin, CallArgument, Expression, FunctionUse, Operand, PassProgram};
+use crate::compile::ir::{Builtin, CallArgument, Expression, FunctionUse, Operand, PassProgram, columns};
 use crate::compile::interface::Attribute;
 use crate::types::Type;
 
@@ -18,7 +18,7 @@ pub(super) struct Scope<'p, 'a> {
 }
 
 /// The name of an attribute in the struct that the vertex stage reads.
-pub(super) fn attribute_name(attribute: Attribute, column: usize) -> String {
+pub(in crate::compile) fn attribute_name(attribute: Attribute, column: usize) -> String {
     match attribute {
         Attribute::Position => "position".to_owned(),
         Attribute::Normal => "normal".to_owned(),
@@ -147,7 +147,7 @@ impl Emitter<'_, '_> {
             Operand::Component(vector, index) => {
                 format!("{}.{}", self.operand(vector, scope), LETTERS.get(*index).unwrap_or(&"x"))
             }
-            Operand::Convert(inner, from, to) => convert(&self.operand(inner, scope), *from, *to),
+            Operand::Convert(inner, from, to) => convert(self.operand(inner, scope), *from, *to),
         }
     }
 }
@@ -161,18 +161,8 @@ pub(super) const fn builtin_name(builtin: Builtin) -> &'static str {
     }
 }
 
-/// How many columns of which type a matrix has.
-pub(super) const fn columns(ty: Type) -> Option<(usize, Type)> {
-    match ty {
-        Type::Mat2 => Some((2, Type::Vec2)),
-        Type::Mat3 => Some((3, Type::Vec3)),
-        Type::Mat4 => Some((4, Type::Vec4)),
-        _ => None,
-    }
-}
-
 /// Text without a pair of parentheses around the whole of it, which a `let` does not need.
-fn without_parentheses(text: String) -> String {
+pub(super) fn without_parentheses(text: String) -> String {
     let Some(inner) = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')) else { return text };
     let mut depth = 0_i32;
     let balanced = inner.chars().all(|letter| {
@@ -191,8 +181,9 @@ fn is_word(letter: char) -> bool {
 }
 
 /// The conversion table as text; the vectors that it lacks come from sources alone and are filled with 0, 0, 1.
-fn convert(text: &str, from: Type, to: Type) -> String {
+fn convert(text: String, from: Type, to: Type) -> String {
     let target = to.wgsl();
+    let text = if from == Type::Bool { without_parentheses(text) } else { text };
     match (from.float_width(), to.float_width()) {
         (None, Some(1)) => format!("f32({text})"),
         (None, Some(_)) => format!("{target}(f32({text}))"),

@@ -23,8 +23,8 @@ impl Lowering<'_> {
         let values = &mut self.program.values;
         let slot = *self.value_ids.entry((node, Some(input))).or_insert_with(|| {
             // The only input of a Constant says no more than the node's own label.
-            let wish =
-                if pin.name == "value" { typed.label().to_owned() } else { format!("{} {}", typed.label(), pin.name) };
+            let node_name = typed.identifier();
+            let wish = if pin.name == "value" { node_name } else { format!("{node_name}_{}", pin.name) };
             values.push(ValueSlot {
                 source: ValueSource::Input { node: typed.id, pin: pin.name.clone() },
                 ty,

@@ -12,6 +12,7 @@ mod unify;
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Node, NodeId};
 use crate::library::{Body, Function, Input, Kind, Library, Special};
+use super::names::snake_case;
 use crate::types::{Conversion, Type};
 
 pub(super) use types::swizzle_indices;
@@ -68,11 +69,17 @@ impl<'a> TypedGraph<'a> {
 impl<'a> TypedNode<'a> {
     /// What a person reads: the node's own label, else its kind's title.
     pub fn label(&self) -> &'a str {
-        match (&self.node.label, self.kind) {
+        match (self.node.label.as_deref().filter(|label| !label.trim().is_empty()), self.kind) {
             (Some(label), _) => label,
             (None, Some(kind)) => &kind.title,
             (None, None) => &self.node.kind,
         }
+    }
+
+    /// The label as an identifier; that of the kind where the label has no letter or digit.
+    pub fn identifier(&self) -> String {
+        let title = self.kind.map_or("node", |kind| &kind.title);
+        snake_case(self.label(), "value", &snake_case(title, "value", "node"))
     }
 
     /// An error at this node.
@@ -175,11 +182,11 @@ fn bind_wires(graph: &mut TypedGraph<'_>, diagnostics: &mut Vec<Diagnostic>) {
         let (Some(from), Some(to)) = (graph.index_of(source.node), graph.index_of(target.node)) else { continue };
         let Some(target_kind) = graph.nodes[to].kind else { continue };
         let Some(input) = graph.nodes[to].input_index(&target.name) else {
-            let names = any_of(target_kind.inputs.iter().map(|input| input.name.as_str()));
+            let names = all_of(target_kind.inputs.iter().map(|input| input.name.as_str()));
             let problem = graph.nodes[to]
                 .error("a wire leads to an input that this node does not have")
                 .at_pin(target.name.as_ref())
-                .with_help(format!("its inputs are {names}; remove the wire or move it"));
+                .with_help(format!("it has {names}; remove the wire or move it"));
             diagnostics.push(problem);
             graph.nodes[to].broken = true;
             continue;
@@ -191,11 +198,11 @@ fn bind_wires(graph: &mut TypedGraph<'_>, diagnostics: &mut Vec<Diagnostic>) {
         };
         let output = source_kind.outputs.iter().position(|output| output.name == *source.name);
         let Some(output) = output else {
-            let names = any_of(source_kind.outputs.iter().map(|output| output.name.as_str()));
+            let names = all_of(source_kind.outputs.iter().map(|output| output.name.as_str()));
             let problem = graph.nodes[from]
                 .error("a wire comes from an output that this node does not have")
                 .at_pin(source.name.as_ref())
-                .with_help(format!("its outputs are {names}; remove the wire or move it"));
+                .with_help(format!("it has {names}; remove the wire or move it"));
             diagnostics.push(problem);
             graph.nodes[to].broken = true;
             continue;
@@ -206,10 +213,18 @@ fn bind_wires(graph: &mut TypedGraph<'_>, diagnostics: &mut Vec<Diagnostic>) {
 
 /// `` `a`, `b` or `c` ``.
 pub(super) fn any_of<'n>(names: impl Iterator<Item = &'n str>) -> String {
+    join(names, "or")
+}
+
+fn all_of<'n>(names: impl Iterator<Item = &'n str>) -> String {
+    join(names, "and")
+}
+
+fn join<'n>(names: impl Iterator<Item = &'n str>, word: &str) -> String {
     let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
     match names.as_slice() {
         [] => "none".to_owned(),
         [only] => only.clone(),
-        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+        [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
     }
 }

@@ -36,8 +36,10 @@ fn infer_passing_on(graph: &mut TypedGraph<'_>, index: usize, diagnostics: &mut 
     };
     let texture = source.and_then(|(source, _)| graph.nodes[source].texture);
     let node = &mut graph.nodes[index];
+    node.outputs.fill(ty);
     if node.special() == Some(&Special::Interpolate) && ty.is_some_and(Type::is_texture) {
         node.broken = true;
+        node.outputs.fill(None);
         let pin = node.input(0).map_or("", |input| input.name.as_str());
         let problem = node.error(format!("found {}, expected a value", label_of(ty))).at_pin(pin);
         diagnostics.push(problem.with_help("sample the texture first and interpolate the result"));
@@ -47,7 +49,6 @@ fn infer_passing_on(graph: &mut TypedGraph<'_>, index: usize, diagnostics: &mut 
     for input in &mut node.inputs {
         input.ty = ty;
     }
-    node.outputs.fill(ty);
 }
 
 /// Decides `T` and sets the types of the inputs.
@@ -167,6 +168,7 @@ fn infer_outputs(
                     let problem = node.error(message).with_help("write 1 to 4 letters of x, y, z, w");
                     diagnostics.push(problem);
                     node.broken = true;
+                    node.outputs.fill(None);
                 }
             }
         }
@@ -256,7 +258,7 @@ fn check_required(graph: &mut TypedGraph<'_>, index: usize, kind: &Kind) {
         let help = if input.ty.is_some_and(Type::is_texture) {
             "connect a Texture node".to_owned()
         } else {
-            format!("connect an output that gives {label}")
+            format!("connect {}", with_article(label))
         };
         let problem = node.error(format!("no {label} is connected")).at_pin(&pin.name).with_help(help);
         node.unfinished = Some(problem);
@@ -271,7 +273,7 @@ fn label_of(ty: Option<Type>) -> &'static str {
 fn advice(found: Type, expected: Type) -> String {
     let width = |ty: Type| ty.float_width().unwrap_or(0);
     if found.is_texture() && expected.is_texture() {
-        return format!("connect a {}", expected.label());
+        return format!("connect {}", with_article(expected.label()));
     }
     if found.is_texture() {
         return "put a Sample Texture node in between".to_owned();
@@ -285,5 +287,10 @@ fn advice(found: Type, expected: Type) -> String {
     if width(found) > 1 && width(expected) == 1 {
         return "pick one component with Split or Swizzle".to_owned();
     }
-    format!("connect an output that gives {}", expected.label())
+    format!("connect {}", with_article(expected.label()))
+}
+
+fn with_article(label: &str) -> String {
+    let article = if label.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
+    format!("{article} {label}")
 }
