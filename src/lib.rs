@@ -1,0 +1,4 @@
+//! Shaderwright: graphs of nodes that become WGSL.
+
+#[cfg(feature = "gui")]
+pub mod node_graph;
