@@ -253,7 +253,7 @@ impl Canvas {
         if zoom < PLAIN_ZOOM {
             paint_plain_nodes(look, scene, &slots, &context);
         } else {
-            let style = scaled_style(scaled, ui, zoom);
+            let style = scaled_style(scaled, ui, &self.style, zoom);
             for slot in slots {
                 let node = &scene.nodes[slot];
                 let lights = pin_lights(gesture, graph, node, zoom);

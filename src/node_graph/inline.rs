@@ -4,15 +4,22 @@ use std::sync::Arc;
 
 use egui::{Align, Id, Layout, Rect, Style, Ui, UiBuilder};
 
-use super::look::{Look, stepped_font_size};
+use super::look::{Look, mix, stepped_font_size};
 use super::model::GraphView;
 use super::scene::Node;
 use super::state::ScaledStyle;
+use super::style::CanvasStyle;
 
 /// The style for widgets at this zoom, made anew only when the zoom or the host's style changes.
-pub(super) fn scaled_style(cache: &mut Option<ScaledStyle>, ui: &Ui, zoom: f32) -> Arc<Style> {
+pub(super) fn scaled_style(
+    cache: &mut Option<ScaledStyle>,
+    ui: &Ui,
+    canvas: &CanvasStyle,
+    zoom: f32,
+) -> Arc<Style> {
     if let Some(known) = cache
         && known.zoom == zoom
+        && known.fill == canvas.node_fill
         && Arc::ptr_eq(&known.source, ui.style())
     {
         return known.scaled.clone();
@@ -36,9 +43,24 @@ pub(super) fn scaled_style(cache: &mut Option<ScaledStyle>, ui: &Ui, zoom: f32) 
     spacing.icon_width_inner *= zoom;
     spacing.icon_spacing *= zoom;
     spacing.indent *= zoom;
+    // Values are inset into the node, and must not melt into it.
+    let inset = mix(canvas.node_fill, canvas.background, 0.75);
+    let visuals = &mut style.visuals;
+    visuals.text_edit_bg_color = Some(inset);
+    visuals.widgets.inactive.weak_bg_fill = inset;
+    visuals.widgets.inactive.bg_fill = inset;
+    visuals.widgets.inactive.bg_stroke =
+        egui::Stroke::new(1.0, mix(canvas.node_fill, canvas.node_outline, 0.6));
+    visuals.widgets.inactive.fg_stroke.color = canvas.label_text;
+    visuals.widgets.hovered.weak_bg_fill = mix(inset, canvas.label_text, 0.12);
+    visuals.widgets.active.weak_bg_fill = mix(inset, canvas.label_text, 0.2);
+    for widget in [&mut visuals.widgets.inactive, &mut visuals.widgets.hovered, &mut visuals.widgets.active] {
+        widget.corner_radius = egui::CornerRadius::same((3.0 * zoom).round() as u8);
+        widget.expansion = 0.0;
+    }
     style.wrap_mode = Some(egui::TextWrapMode::Truncate);
     let scaled = Arc::new(style);
-    *cache = Some(ScaledStyle { source, zoom, scaled: scaled.clone() });
+    *cache = Some(ScaledStyle { source, zoom, fill: canvas.node_fill, scaled: scaled.clone() });
     scaled
 }
 

@@ -32,6 +32,7 @@ pub struct CanvasState {
 pub(super) struct ScaledStyle {
     pub source: Arc<Style>,
     pub zoom: f32,
+    pub fill: egui::Color32,
     pub scaled: Arc<Style>,
 }
 
