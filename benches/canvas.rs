@@ -22,8 +22,12 @@ struct Window {
 
 impl Window {
     fn new(view: Option<View>) -> Self {
-        let mut window =
-            Self { ctx: Default::default(), host: large_graph(2000), state: CanvasState::new(view), time: 0.0 };
+        let mut window = Self {
+            ctx: Default::default(),
+            host: large_graph(2000),
+            state: CanvasState::new(view),
+            time: 0.0,
+        };
         for _ in 0..4 {
             window.frame(vec![]);
         }

@@ -18,9 +18,11 @@ impl eframe::App for Demo {
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
         egui::Panel::bottom("status").show(ui, |ui| {
             ui.horizontal(|ui| {
-                for (name, style) in
-                    [("Dark", CanvasStyle::dark()), ("Light", CanvasStyle::light()), ("High contrast", CanvasStyle::high_contrast())]
-                {
+                for (name, style) in [
+                    ("Dark", CanvasStyle::dark()),
+                    ("Light", CanvasStyle::light()),
+                    ("High contrast", CanvasStyle::high_contrast()),
+                ] {
                     if ui.button(name).clicked() {
                         let theme = if style.is_dark() { egui::Theme::Dark } else { egui::Theme::Light };
                         ui.ctx().set_theme(theme);

@@ -4,7 +4,9 @@ mod canvas_host;
 
 use canvas_host::window::Window;
 use canvas_host::{Host, Kind, large_graph};
-use egui::{Color32, Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, Rect, pos2, vec2};
+use egui::{
+    Color32, Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, Rect, pos2, vec2,
+};
 use shaderwright::node_graph::*;
 
 const TIME: NodeKey = NodeKey(0);
@@ -206,10 +208,12 @@ fn frames_take_their_nodes_along_and_resize() {
     assert_eq!(window.host.node(TIME).pos, time + vec2(20.0, 20.0));
     assert_eq!(window.host.node(UV).pos, uv);
 
-    let corner = window.state.screen_from_graph(window.host.frames[0].1.max).unwrap();
-    window.drag(corner, corner + vec2(60.0, 30.0));
-    assert_eq!(window.host.frames[0].1.max, rect.max + vec2(80.0, 50.0));
-    let ends = |event: &&CanvasEvent| matches!(event, CanvasEvent::FrameResized { phase: Phase::Finished, .. });
+    let corner = window.state.screen_from_graph(window.host.frames[0].1.left_bottom()).unwrap();
+    window.drag(corner, corner + vec2(-30.0, 30.0));
+    let resized = Rect::from_min_max(rect.min + vec2(-10.0, 20.0), rect.max + vec2(20.0, 50.0));
+    assert_eq!(window.host.frames[0].1, resized);
+    let ends =
+        |event: &&CanvasEvent| matches!(event, CanvasEvent::FrameResized { phase: Phase::Finished, .. });
     assert_eq!(window.events.iter().filter(ends).count(), 1);
 }
 

@@ -68,7 +68,12 @@ fn what_does_not_fit_takes_no_wire() {
     window.release(mask - vec2(4.0, 0.0));
     // The node below offers another pin that fits.
     let expected = PinKey::input(OUTPUT, "mask");
-    assert!(!window.events.iter().any(|event| matches!(event, CanvasEvent::Connect { to, .. } if *to == expected)));
+    assert!(
+        !window
+            .events
+            .iter()
+            .any(|event| matches!(event, CanvasEvent::Connect { to, .. } if *to == expected))
+    );
     assert_eq!(window.host.wires.len(), 4);
 
     let texture = window.host.add("Texture", pos2(0.0, 200.0), Color32::GRAY, &[("=texture", Kind::Texture)]);
@@ -108,7 +113,10 @@ fn a_connected_input_gives_its_wire_away() {
     window.drag(window.input(MULTIPLY, "a"), window.input(MULTIPLY, "b"));
     let (from, to) = (PinKey::output(TIME, "time"), PinKey::input(MULTIPLY, "b"));
     let (old_from, old_to) = (from.clone(), PinKey::input(MULTIPLY, "a"));
-    assert_eq!(edits(&mut window), vec![CanvasEvent::WireMoved { old_from, old_to, from, to: to.clone(), swap: false }]);
+    assert_eq!(
+        edits(&mut window),
+        vec![CanvasEvent::WireMoved { old_from, old_to, from, to: to.clone(), swap: false }]
+    );
 
     window.drag(window.input(MULTIPLY, "b"), window.input(MULTIPLY, "b") + vec2(-6.0, 2.0));
     assert!(edits(&mut window).is_empty(), "put back where it was");
@@ -222,7 +230,8 @@ fn a_press_elsewhere_gives_a_clicked_wire_up() {
     assert_eq!(window.state.activity(), Activity::Wiring);
     let outside = pos2(2000.0, 10.0);
     let modifiers = Modifiers::NONE;
-    let press = Event::PointerButton { pos: outside, button: PointerButton::Primary, pressed: true, modifiers };
+    let press =
+        Event::PointerButton { pos: outside, button: PointerButton::Primary, pressed: true, modifiers };
     window.frame(vec![Event::PointerMoved(outside), press]);
     assert_eq!(window.state.activity(), Activity::Idle);
     assert!(edits(&mut window).is_empty());

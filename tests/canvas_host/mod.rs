@@ -133,7 +133,8 @@ impl Host {
                 }
                 CanvasEvent::CutWires { wires } => wires.iter().for_each(|wire| self.disconnect(wire)),
                 CanvasEvent::InsertNodeOnWire { node, wire, input, output } => {
-                    let old = self.wires.iter().find(|own| own.2 == wire.node && *own.3 == *wire.name).cloned();
+                    let old =
+                        self.wires.iter().find(|own| own.2 == wire.node && *own.3 == *wire.name).cloned();
                     if let Some((from, from_pin, ..)) = old {
                         self.connect(from, &from_pin, node, &input.name);
                         self.connect(node, &output.name, wire.node, &wire.name);
@@ -216,7 +217,8 @@ impl GraphView for Host {
         let Some(own) = node.pins.iter_mut().find(|own| *own.name == *pin.name) else { return };
         let columns = if own.kind == Kind::Vector { 2 } else { 1 };
         let gap = ui.spacing().item_spacing.x;
-        let size = vec2((ui.available_width() - gap * (columns - 1) as f32) / columns as f32, ui.available_height());
+        let size =
+            vec2((ui.available_width() - gap * (columns - 1) as f32) / columns as f32, ui.available_height());
         for _ in 0..columns {
             ui.add_sized(size, DragValue::new(&mut own.value).speed(0.01).fixed_decimals(2));
         }
@@ -247,7 +249,8 @@ pub fn large_graph(count: usize) -> Host {
         let place = pos2((index / column) as f32 * 260.0, (index % column) as f32 * 150.0);
         let tint: u32 = palette[index % palette.len()];
         let color = Color32::from_rgb((tint >> 16) as u8, (tint >> 8) as u8, tint as u8);
-        let pins = [("a", Kind::Float), ("b", Kind::Float), ("factor", Kind::Float), ("=result", Kind::Float)];
+        let pins =
+            [("a", Kind::Float), ("b", Kind::Float), ("factor", Kind::Float), ("=result", Kind::Float)];
         let titles = ["Multiply", "Smoothstep", "Polar coordinates", "Fractal noise", "Rotate"];
         host.add(titles[index % titles.len()], place, color, &pins);
     }
@@ -255,7 +258,7 @@ pub fn large_graph(count: usize) -> Host {
         let to = NodeKey(index as u64);
         host.connect_new(NodeKey((index - column) as u64), to, "a");
         if index % 2 == 0 {
-            host.connect_new(NodeKey((index - column - index % 7).min(index - column) as u64), to, "b");
+            host.connect_new(NodeKey((index - column).saturating_sub(index % 7) as u64), to, "b");
         }
     }
     host
@@ -278,15 +281,31 @@ impl Host {
         );
         let time = host.add("Time", pos2(-420.0, -120.0), green, &[("=time", Kind::Float)]);
         let uv = host.add("UV", pos2(-420.0, 60.0), green, &[("=uv", Kind::Vector)]);
-        let multiply =
-            host.add("Multiply", pos2(-200.0, -140.0), blue, &[("a", Kind::Float), ("b", Kind::Float), ("=result", Kind::Float)]);
+        let multiply = host.add(
+            "Multiply",
+            pos2(-200.0, -140.0),
+            blue,
+            &[("a", Kind::Float), ("b", Kind::Float), ("=result", Kind::Float)],
+        );
         let noise = host.add(
             "Fractal noise",
             pos2(30.0, -40.0),
             brown,
-            &[("p", Kind::Vector), ("scale", Kind::Float), ("offset", Kind::Float), ("octaves", Kind::Float), ("=value", Kind::Float), ("=slope", Kind::Vector)],
+            &[
+                ("p", Kind::Vector),
+                ("scale", Kind::Float),
+                ("offset", Kind::Float),
+                ("octaves", Kind::Float),
+                ("=value", Kind::Float),
+                ("=slope", Kind::Vector),
+            ],
         );
-        let output = host.add("Pass output", pos2(330.0, -60.0), violet, &[("color", Kind::Color), ("alpha", Kind::Float), ("mask", Kind::Texture)]);
+        let output = host.add(
+            "Pass output",
+            pos2(330.0, -60.0),
+            violet,
+            &[("color", Kind::Color), ("alpha", Kind::Float), ("mask", Kind::Texture)],
+        );
         host.connect(time, "time", multiply, "a");
         host.connect(uv, "uv", noise, "p");
         host.connect(multiply, "result", noise, "offset");

@@ -57,7 +57,9 @@ impl Window {
         let selection = self.host.selection.clone();
         let mut produced = Vec::new();
         let mut output = self.ctx.run_ui(input, |ui| {
-            let canvas = Canvas::new("test").snap(self.snap).style(CanvasStyle { animate: false, ..CanvasStyle::dark() });
+            let canvas = Canvas::new("test")
+                .snap(self.snap)
+                .style(CanvasStyle { animate: false, ..CanvasStyle::dark() });
             let response = canvas.show(ui, &mut self.state, &mut self.host, &selection);
             produced = response.events;
             self.hovered = response.hovered;
