@@ -5,7 +5,7 @@ mod canvas_host;
 
 use canvas_host::{Host, large_graph};
 use egui::{Color32, Rect, pos2};
-use shaderwright::node_graph::{Canvas, CanvasState, CanvasStyle, FrameKey, NodeShape};
+use shaderwright::node_graph::{Canvas, CanvasState, CanvasStyle, FrameKey, Minimap, NodeShape};
 
 struct Demo {
     host: Host,
@@ -35,6 +35,7 @@ impl eframe::App for Demo {
         let selection = self.host.selection.clone();
         let canvas = Canvas::new("demo").style(self.style.clone());
         let response = canvas.show(ui, &mut self.state, &mut self.host, &selection);
+        Minimap::new("overview").style(self.style.clone()).show(ui, &mut self.state, &selection);
         if let Some(event) = response.events.last() {
             self.log = format!("{event:?}").chars().take(150).collect();
         }

@@ -229,4 +229,10 @@ fn rounded_outline(outline: &mut Vec<Pos2>, rect: Rect, [top, bottom]: [f32; 2])
     corner(pos2(rect.left() + bottom, rect.bottom() - bottom), bottom, 1.0);
     corner(pos2(rect.left() + top, rect.top() + top), top, 2.0);
     corner(pos2(rect.right() - top, rect.top() + top), top, 3.0);
+    // Where the rounding takes up a whole side two corners meet in one point, which has no normal.
+    let meet = |a: Pos2, b: Pos2| (a - b).length_sq() < 1e-4;
+    outline.dedup_by(|a, b| meet(*a, *b));
+    while outline.len() > 2 && meet(outline[0], outline[outline.len() - 1]) {
+        outline.pop();
+    }
 }

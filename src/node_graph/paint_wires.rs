@@ -137,7 +137,8 @@ fn paint_curve(
     }
 }
 
-fn wire_width(look: &Look<'_>, lit: bool) -> f32 {
+/// Thickness of a wire in points.
+pub(super) fn wire_width(look: &Look<'_>, lit: bool) -> f32 {
     // Wires thin out more slowly than nodes shrink, or they would vanish first.
     let width = look.style.wire_width * look.zoom().powf(0.6).clamp(0.4, 1.5);
     if lit { width + 0.75 } else { width }

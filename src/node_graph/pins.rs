@@ -48,7 +48,8 @@ pub(super) fn paint_pin(
     shape(mesh, center, radius + rim_width, pin.shape, mix(style.node_fill, rim, faded));
     shape(mesh, center, radius, pin.shape, color);
     if !pin.connected && radius > 2.5 {
-        shape(mesh, center, radius * 0.52, pin.shape, mix(style.node_fill, style.node_outline, 0.55));
+        let hole = if style.is_dark() { mix(style.node_fill, Color32::BLACK, 0.5) } else { style.node_fill };
+        shape(mesh, center, radius * 0.52, pin.shape, hole);
     }
 }
 
