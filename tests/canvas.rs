@@ -305,6 +305,49 @@ fn names_and_rectangles_reach_accessibility() {
 }
 
 #[test]
+fn problems_and_help_show_as_tooltips() {
+    let mut window = Window::small();
+    window.host.node_mut(NOISE).error = Some("the problem".to_owned());
+    window.ctx.enable_accesskit();
+    for (at, expected) in
+        [(window.header(NOISE), "the problem"), (window.input(NOISE, "scale"), "A pin of the demo.")]
+    {
+        window.move_to(at);
+        for _ in 0..120 {
+            window.frame(vec![]);
+        }
+        let tree = window.accessible.take().expect("a tree");
+        let says = |(_, node): &(_, egui::accesskit::Node)| {
+            node.value() == Some(expected) || node.label() == Some(expected)
+        };
+        assert!(tree.nodes.iter().any(says), "{expected}");
+        window.move_to(EMPTY);
+    }
+}
+
+#[test]
+fn a_wire_can_be_made_without_a_pointer() {
+    let mut window = Window::small();
+    window.ctx.enable_accesskit();
+    window.frame(vec![]);
+    window.frame(vec![]);
+    for label in ["Time time, output, connected", "Multiply b, input"] {
+        let tree = window.accessible.take().expect("a tree");
+        let named = |(_, node): &&(_, egui::accesskit::Node)| node.label() == Some(label);
+        let target_node = tree.nodes.iter().find(named).expect(label).0;
+        window.frame(vec![Event::AccessKitActionRequest(egui::accesskit::ActionRequest {
+            action: egui::accesskit::Action::Click,
+            target_tree: tree.tree_id,
+            target_node,
+            data: None,
+        })]);
+    }
+    let expected =
+        CanvasEvent::Connect { from: PinKey::output(TIME, "time"), to: PinKey::input(MULTIPLY, "b") };
+    assert_eq!(window.take(), vec![expected]);
+}
+
+#[test]
 fn a_resized_window_keeps_the_gesture_and_the_centre() {
     let mut window = Window::small();
     let from = window.header(TIME);
