@@ -5,7 +5,7 @@ use egui::{Align2, Color32, Rect, pos2, vec2};
 use super::gesture::{Gesture, WireDrag};
 use super::hit::{Hit, chevron_rect};
 use super::layout::NodeLayout;
-use super::look::{Look, mix, readable_on};
+use super::look::{Look, mix, readable_on, value_fill};
 use super::mesh::MeshBuilder;
 use super::model::{GraphView, NodeShape, PinSide, Severity};
 use super::paint_wires::wire_width;
@@ -205,7 +205,7 @@ fn paint_value_places(look: &Look<'_>, mesh: &mut MeshBuilder, node: &Node) {
     if !(LABEL_ZOOM..WIDGET_ZOOM).contains(&zoom) {
         return;
     }
-    let color = mix(look.style.node_fill, look.style.label_text, 0.12);
+    let color = value_fill(look.style);
     for pin in node.layout.pins.iter().filter(|pin| !pin.connected && pin.enabled) {
         if let Some(value) = pin.value {
             let rect = look.rect(value.translate(node.corner().to_vec2()));
