@@ -362,6 +362,33 @@ fn a_resized_window_keeps_the_gesture_and_the_centre() {
 }
 
 #[test]
+fn an_idle_canvas_asks_for_no_repaint() {
+    let mut window = Window::small();
+    let from = window.header(TIME);
+    window.press(from);
+    window.move_to(from + vec2(20.0, 0.0));
+    assert_eq!(window.repaint_delay, std::time::Duration::ZERO, "the host's answer must show");
+    window.release(from + vec2(20.0, 0.0));
+    window.move_to(EMPTY);
+    for _ in 0..10 {
+        window.frame(vec![]);
+    }
+    assert!(window.repaint_delay > std::time::Duration::from_secs(3600), "{:?}", window.repaint_delay);
+}
+
+#[test]
+fn the_overview_moves_the_view() {
+    let mut window = Window::small();
+    window.overview = true;
+    window.frame(vec![]);
+    window.frame(vec![]);
+    let corner = window.screen.to_pos2() - vec2(60.0, 40.0);
+    window.click(corner);
+    assert!(window.state.view().center.x > 100.0, "{:?}", window.state.view());
+    assert!(window.events.is_empty(), "the canvas below took no part: {:?}", window.events);
+}
+
+#[test]
 fn broken_hosts_are_survived() {
     let mut host = Host::small();
     host.node_mut(TIME).pos = pos2(f32::NAN, 0.0);

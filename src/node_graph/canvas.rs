@@ -86,7 +86,9 @@ impl Canvas {
         // Panning slides nodes under each other's rectangles, which egui would take for unstable ids.
         ui.ctx().allow_widget_id_changes_in(screen);
 
-        let keyboard = owns_keyboard(ui, &response, self.id, selection);
+        // Escape must reach a gesture wherever the pointer went meanwhile.
+        let busy = !matches!(state.gesture, Gesture::Idle) && !ui.ctx().text_edit_focused();
+        let keyboard = owns_keyboard(ui, &response, self.id, selection) || busy;
         state.screen = Some(screen);
         state.scene.update(graph, &self.style, ui.ctx());
         state.answer_requests(screen, self.style.animate);

@@ -16,8 +16,11 @@ pub struct Window {
     pub hovered: Target,
     pub modifiers: Modifiers,
     pub snap: bool,
+    pub overview: bool,
     pub screen: Vec2,
     pub time: f64,
+    /// How long egui would sleep after the last frame.
+    pub repaint_delay: std::time::Duration,
     pub accessible: Option<egui::accesskit::TreeUpdate>,
 }
 
@@ -31,8 +34,10 @@ impl Window {
             hovered: Target::Empty,
             modifiers: Modifiers::NONE,
             snap: false,
+            overview: false,
             screen: SCREEN,
             time: 0.0,
+            repaint_delay: std::time::Duration::ZERO,
             accessible: None,
         };
         window.frame(vec![]);
@@ -61,11 +66,15 @@ impl Window {
                 .snap(self.snap)
                 .style(CanvasStyle { animate: false, ..CanvasStyle::dark() });
             let response = canvas.show(ui, &mut self.state, &mut self.host, &selection);
+            if self.overview {
+                Minimap::new("overview").show(ui, &mut self.state, &selection);
+            }
             produced = response.events;
             self.hovered = response.hovered;
         });
         output.textures_delta.clear();
         self.accessible = output.platform_output.accesskit_update.take();
+        self.repaint_delay = output.viewport_output[&egui::ViewportId::ROOT].repaint_delay;
         self.events.extend(produced.iter().cloned());
         self.host.apply(produced);
     }
