@@ -2,8 +2,6 @@
 //! tests, the benchmark and the demo, so that all three exercise the same thing.
 #![allow(dead_code)]
 
-pub mod window;
-
 use egui::{Color32, DragValue, Pos2, Rect, Ui, pos2, vec2};
 use shaderwright::node_graph::*;
 

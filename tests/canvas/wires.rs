@@ -1,9 +1,7 @@
 //! Wires on the canvas: made, moved, cut and dropped, and never lost without an event.
 
-mod canvas_host;
-
-use canvas_host::window::Window;
-use canvas_host::{Host, Kind};
+use crate::host::{Host, Kind};
+use crate::window::Window;
 use egui::{Color32, Event, Key, Modifiers, PointerButton, Pos2, pos2, vec2};
 use shaderwright::node_graph::*;
 

@@ -3,7 +3,7 @@
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Vec2, vec2};
 use shaderwright::node_graph::*;
 
-use super::Host;
+use crate::host::Host;
 
 pub const SCREEN: Vec2 = vec2(1000.0, 700.0);
 
