@@ -197,12 +197,15 @@ fn frames_take_their_nodes_along_and_resize() {
     let frame = FrameKey(7);
     let rect = Rect::from_min_max(pos2(-450.0, -200.0), pos2(-30.0, 20.0));
     window.host.frames.push((frame, rect, "Animation".to_owned(), Color32::GRAY));
+    let inner = Rect::from_min_max(pos2(-440.0, -30.0), pos2(-300.0, 10.0));
+    window.host.frames.push((FrameKey(8), inner, "Inner".to_owned(), Color32::GRAY));
     window.host.revision += 1;
     window.frame(vec![]);
     let title = window.state.screen_from_graph(rect.min + vec2(30.0, 14.0)).unwrap();
     let (time, uv) = (window.host.node(TIME).pos, window.host.node(UV).pos);
     window.drag(title, title + vec2(20.0, 20.0));
     assert_eq!(window.host.frames[0].1, rect.translate(vec2(20.0, 20.0)));
+    assert_eq!(window.host.frames[1].1, inner.translate(vec2(20.0, 20.0)));
     assert_eq!(window.host.node(TIME).pos, time + vec2(20.0, 20.0));
     assert_eq!(window.host.node(UV).pos, uv);
 
