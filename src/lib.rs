@@ -5,4 +5,6 @@ pub mod compile;
 pub mod diagnostic;
 pub mod document;
 pub mod library;
+#[cfg(feature = "render")]
+pub mod render;
 pub mod types;
