@@ -261,3 +261,23 @@ fn a_texture_file_reloads_when_it_changes() {
     std::thread::sleep(std::time::Duration::from_millis(350));
     assert_eq!(renderer.render_image(&input).unwrap().image.get_pixel(0, 0).0, [0, 0, 255, 255]);
 }
+
+#[test]
+fn a_window_reads_textures_in_the_background() {
+    let fields = json!({ "textures": [{ "name": "skin", "source": "bundle:textures/checker.png" }] });
+    let layers = [layer(json!({}), "return textureSample(skin, skin_sampler, in.uv);")];
+    let effect = Effect::new(fields, &layers);
+    let direct = check(&effect, Path::new(""), [64, 64]).image;
+    let mut renderer = renderer_of(&effect);
+    let (sender, receiver) = std::sync::mpsc::channel();
+    let sender = std::sync::Mutex::new(sender);
+    renderer.set_waker(std::sync::Arc::new(move || sender.lock().unwrap().send(()).unwrap()));
+    let input = FrameInput::new(&effect.document, [64, 64]);
+    let first = renderer.render_image(&input).unwrap();
+    assert_eq!(first.diagnostics, []);
+    assert!(first.image.pixels().all(|pixel| pixel.0 == [128, 128, 128, 255]), "grey until it is read");
+    assert!(renderer.is_loading());
+    receiver.recv_timeout(std::time::Duration::from_secs(60)).unwrap();
+    assert_eq!(renderer.render_image(&input).unwrap().image, direct);
+    assert!(!renderer.is_loading());
+}

@@ -18,6 +18,7 @@ mod geometry;
 mod gpu;
 mod headless;
 pub mod instances;
+mod loader;
 pub mod mesh;
 mod mipmaps;
 mod picture;

@@ -81,6 +81,11 @@ impl Picture {
         Self { width, height, texels }
     }
 
+    /// What is shown while a picture is being read: one grey texel.
+    pub fn grey() -> Self {
+        Self { width: 1, height: 1, texels: Texels::Bytes(vec![128, 128, 128, 255]) }
+    }
+
     /// What stands in for a picture that cannot be read: a magenta and black checker.
     pub fn placeholder() -> Self {
         const SIDE: u32 = 64;

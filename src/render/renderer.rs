@@ -16,7 +16,7 @@ use super::program::{Program, ProgramKey};
 use super::targets::{Alpha, Screen, Targets};
 use super::textures::Textures;
 use super::uniforms::{FrameParts, FrameUniform, ObjectUniform};
-use super::worker::{Outcome, Waker, Worker};
+use super::worker::{Outcome, Waker, WakerSlot, Worker};
 use crate::bundle::Bundle;
 use crate::compile::{Compiled, Interface};
 use crate::diagnostic::{Diagnostic, has_errors};
@@ -107,6 +107,7 @@ pub struct Renderer {
     uniforms: PassUniforms,
     values: ValuesAndTextures,
     worker: Worker,
+    waker: WakerSlot,
     compilations: Arc<AtomicU64>,
     requests: u64,
     pending: Option<(u64, ProgramKey, Interface)>,
@@ -141,7 +142,8 @@ impl Renderer {
             })
             .map_err(refused)?;
         let builder = Builder::new(gpu.clone(), layout.clone(), Arc::clone(&compilations));
-        let worker = Worker::start(builder).map_err(refused)?;
+        let waker = WakerSlot::default();
+        let worker = Worker::start(builder, waker.clone()).map_err(refused)?;
         Ok(Self {
             gpu,
             bundle,
@@ -152,6 +154,7 @@ impl Renderer {
             uniforms: PassUniforms::new(layout),
             values: ValuesAndTextures::default(),
             worker,
+            waker,
             compilations,
             requests: 0,
             pending: None,
@@ -170,9 +173,11 @@ impl Renderer {
         &self.gpu
     }
 
-    /// Calls `waker` from another thread whenever a build is done and the next frame may look different.
-    pub fn set_waker(&self, waker: Waker) {
-        self.worker.set_waker(waker);
+    /// For a window: calls `waker` from another thread whenever the next frame may look different because a build is
+    /// done or a texture has been read, and from now on reads textures in the background.
+    pub fn set_waker(&mut self, waker: Waker) {
+        self.waker.set(waker);
+        self.textures.load_in_background(&self.bundle, self.waker.clone());
     }
 
     /// Makes a compiled document the one to draw, as soon as its pipelines are built on the worker thread.
@@ -238,6 +243,11 @@ impl Renderer {
             BuildStatus::Failed(problems) => Err(problems.clone()),
             _ => Ok(()),
         }
+    }
+
+    /// True while a texture of the last frame is still being read.
+    pub fn is_loading(&self) -> bool {
+        self.textures.is_loading()
     }
 
     /// How far the newest program is.
@@ -316,7 +326,7 @@ impl Renderer {
         let document = input.document;
         self.diagnostics.clear();
         self.stats = FrameStats::default();
-        self.textures.advance();
+        self.textures.advance(&self.gpu);
         self.geometry.advance(document.passes().iter().map(|pass| pass.name.as_str()));
         let mut draws = Vec::new();
         let mut uniforms = Vec::new();
