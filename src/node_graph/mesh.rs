@@ -31,7 +31,13 @@ impl MeshBuilder {
         if self.mesh.is_empty() {
             return None;
         }
-        Some(Shape::mesh(std::mem::take(&mut self.mesh)))
+        let mesh = std::mem::take(&mut self.mesh);
+        // Nodes are much alike: the next one is likely to need as much room as this one.
+        if mesh.vertices.len() < 4096 {
+            self.mesh.vertices.reserve(mesh.vertices.len());
+            self.mesh.indices.reserve(mesh.indices.len());
+        }
+        Some(Shape::mesh(mesh))
     }
 
     fn vertex(&mut self, pos: Pos2, color: Color32) -> u32 {
@@ -56,7 +62,9 @@ impl MeshBuilder {
             return;
         }
         let mut outline = std::mem::take(&mut self.outline);
-        rounded_outline(&mut outline, rect, radii);
+        // A blurred corner looks round with few points.
+        let most_steps = if feather > self.feather * 4.0 { 3 } else { 10 };
+        rounded_outline(&mut outline, rect, radii, most_steps);
         self.convex(&outline, feather, color);
         self.outline = outline;
     }
@@ -64,7 +72,7 @@ impl MeshBuilder {
     /// The edge of a rounded rectangle, centred on `rect`'s border.
     pub fn rounded_frame(&mut self, rect: Rect, radius: f32, width: f32, color: Color32) {
         let mut outline = std::mem::take(&mut self.outline);
-        rounded_outline(&mut outline, rect, [radius, radius]);
+        rounded_outline(&mut outline, rect, [radius, radius], 10);
         self.closed_stroke(&outline, width, color);
         self.outline = outline;
     }
@@ -217,7 +225,7 @@ fn turned(direction: Vec2, turn: Vec2) -> Vec2 {
     vec2(direction.x * turn.x - direction.y * turn.y, direction.x * turn.y + direction.y * turn.x)
 }
 
-fn rounded_outline(outline: &mut Vec<Corner>, rect: Rect, [top, bottom]: [f32; 2]) {
+fn rounded_outline(outline: &mut Vec<Corner>, rect: Rect, [top, bottom]: [f32; 2], most_steps: usize) {
     outline.clear();
     let most = rect.width().min(rect.height()) * 0.5;
     let (top, bottom) = (top.min(most), bottom.min(most));
@@ -227,7 +235,7 @@ fn rounded_outline(outline: &mut Vec<Corner>, rect: Rect, [top, bottom]: [f32; 2
             return;
         }
         let center = at + inward * radius;
-        let steps = ((radius * 0.8) as usize).clamp(3, 10);
+        let steps = ((radius * 0.6).ceil() as usize).clamp(1, most_steps);
         let turn = Vec2::angled(FRAC_PI_2 / steps as f32);
         let mut direction = vec2(1.0, 0.0);
         for _ in 0..=steps {
