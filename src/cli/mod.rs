@@ -24,7 +24,6 @@ use shaderwright::bundle::Bundle;
     name = "shaderwright",
     version,
     about = "A node-graph shader editor: wire nodes, see the effect live, take the WGSL away",
-    args_conflicts_with_subcommands = true,
     after_help = "Examples:\n  \
         shaderwright                                   open the editor\n  \
         shaderwright fish_school                       open a bundled example\n  \
@@ -98,6 +97,9 @@ impl From<io::Error> for Failure {
 /// Runs the command that the arguments name.
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
+    if let (Some(file), Some(_)) = (&arguments.file, &arguments.command) {
+        return end(Err(Failure::trouble(format!("`{file}` stands before a command; write the command first"))));
+    }
     if let Some(folder) = arguments.bundle.as_ref().filter(|folder| !folder.is_dir()) {
         return end(Err(Failure::trouble(format!("{}: --bundle needs a folder", folder.display()))));
     }
