@@ -241,6 +241,32 @@ fn edges_are_smooth() {
 }
 
 #[test]
+fn shaders_see_the_frame() {
+    // Each expression must be 0.5 in a picture of 9×9 pixels, 2.5 s after the start of a loop of 5 s.
+    let halves = [
+        "frame.time.x / 5.0",
+        "frame.time.y * 4.0",
+        "frame.camera_range.w",
+        "frame.camera_range.z / 10.0",
+        "frame.screen.x * frame.screen.w * 0.5",
+        "frame.sine.w / sin(2.5) * 0.5",
+        "frame.cosine.x / cos(2.5 / 8.0) * 0.5",
+        "frame.pointer.y",
+        "length(frame.light_direction) * 0.5",
+        "object.world_from_object[3].w * 0.5",
+        "(frame.clip_from_world * frame.world_from_view * frame.view_from_world * vec4f(0.5, 0.0, 0.0, 1.0)).x",
+    ];
+    for half in halves {
+        let fragment = format!("return vec4f(vec3f({half}), 1.0);");
+        let effect =
+            Effect::new(json!({ "scene": { "loop_seconds": 5.0 } }), &[layer(view(json!({})), &fragment)]);
+        let settings = RenderSettings { size: [9, 9], time_secs: 7_502.5, ..RenderSettings::default() };
+        let image = render_image(&gpu(), &effect.document, &effect.compiled, &settings).unwrap().image;
+        assert_eq!(image.get_pixel(4, 4).0, [188, 188, 188, 255], "{half}");
+    }
+}
+
+#[test]
 fn sizes_out_of_limits_are_refused() {
     let effect = Effect::new(black(), &[]);
     for size in [[0, 10], [10, 0], [8_193, 10], [10, u32::MAX]] {

@@ -177,7 +177,7 @@ impl Renderer {
     /// done or a texture has been read, and from now on reads textures in the background.
     pub fn set_waker(&mut self, waker: Waker) {
         self.waker.set(waker);
-        self.textures.load_in_background(&self.bundle, self.waker.clone());
+        self.textures.load_in_background(&self.gpu, &self.bundle, self.waker.clone());
     }
 
     /// Makes a compiled document the one to draw, as soon as its pipelines are built on the worker thread.

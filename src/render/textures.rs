@@ -95,10 +95,10 @@ impl Textures {
     }
 
     /// From now on reads files on a thread, which wakes the window when one is ready.
-    pub(crate) fn load_in_background(&mut self, bundle: &Bundle, waker: WakerSlot) {
+    pub(crate) fn load_in_background(&mut self, gpu: &Gpu, bundle: &Bundle, waker: WakerSlot) {
         if self.loader.is_none() {
             // Without a thread, files are read at once as before.
-            self.loader = Loader::start(bundle.clone(), waker).ok();
+            self.loader = Loader::start(bundle.clone(), longest_side(gpu), waker).ok();
         }
     }
 
@@ -134,7 +134,7 @@ impl Textures {
                 let nothing_yet = || Loaded { value: loading.clone(), problem: None };
                 return before.cloned().unwrap_or_else(nothing_yet);
             }
-            let picture = read_picture(bundle, location, content);
+            let picture = read_picture(bundle, location, content, longest_side(gpu));
             finish(gpu, (mipmaps, placeholder), &location.to_string(), picture, content)
         };
         let loaded = self.cache.get(bundle, Location::of(&slot.source, base), content, load).clone();
@@ -169,23 +169,15 @@ fn finish(
     picture: Result<Picture, String>,
     content: Content,
 ) -> Loaded<wgpu::TextureView> {
-    let view = picture.and_then(|picture| {
-        check_side(gpu, &picture)?;
-        gpu.checked(|| upload(gpu, mipmaps, name, &picture, content))
-    });
+    let view = picture.and_then(|picture| gpu.checked(|| upload(gpu, mipmaps, name, &picture, content)));
     match view {
         Ok(value) => Loaded { value, problem: None },
         Err(reason) => Loaded { value: placeholder.clone(), problem: Some(reason) },
     }
 }
 
-fn check_side(gpu: &Gpu, picture: &Picture) -> Result<(), String> {
-    let limit = gpu.device.limits().max_texture_dimension_2d;
-    let side = picture.width.max(picture.height);
-    if side > limit {
-        return Err(format!("the picture is {side} texels long; this graphics device takes {limit}"));
-    }
-    Ok(())
+fn longest_side(gpu: &Gpu) -> u32 {
+    gpu.device.limits().max_texture_dimension_2d
 }
 
 fn upload(
