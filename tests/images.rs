@@ -1,6 +1,8 @@
 //! Pictures against numbers: colour encoding, blending, depth, culling, transparency, as the headless renderer draws
 //! them on whatever adapter there is. Without an adapter these tests fail.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
+
 #[path = "support/effect.rs"]
 mod effect;
 
@@ -36,12 +38,18 @@ fn black() -> Json {
     json!({ "scene": { "background": { "colour": [0.0, 0.0, 0.0] } } })
 }
 
-fn view(settings: Json) -> Json {
-    let mut pass = json!({ "mesh": "view", "depth_test": "always" });
-    for (key, value) in settings.as_object().unwrap() {
-        pass[key] = value.clone();
+/// `pass` with other settings.
+fn with(mut pass: Json, settings: Json) -> Json {
+    if let Json::Object(settings) = settings {
+        for (key, value) in settings {
+            pass[key] = value;
+        }
     }
     pass
+}
+
+fn view(settings: Json) -> Json {
+    with(json!({ "mesh": "view", "depth_test": "always" }), settings)
 }
 
 /// The sRGB encoding curve in f64, as a number from 0 to 255.
@@ -139,11 +147,7 @@ fn alpha_is_right_over_nothing() {
 
 /// A wall across the view, moved towards the camera by `z`.
 fn wall(settings: Json, vertex: &'static str, fragment: &'static str) -> Layer<'static> {
-    let mut pass = json!({ "mesh": "strip" });
-    for (key, value) in settings.as_object().unwrap() {
-        pass[key] = value.clone();
-    }
-    Layer { settings: pass, vertex, fragment }
+    Layer { settings: with(json!({ "mesh": "strip" }), settings), vertex, fragment }
 }
 
 fn facing_camera(yaw: f64) -> Json {

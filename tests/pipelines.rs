@@ -1,6 +1,8 @@
 //! Every render state and every set of attributes makes a pipeline that WebGPU's validation accepts. No GPU is needed:
 //! wgpu's `noop` device validates everything and draws nothing.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
+
 #[path = "support/effect.rs"]
 mod effect;
 

@@ -48,12 +48,14 @@ pub(crate) struct Textures {
 }
 
 impl Sampling {
-    fn of(slot: &TextureSlot) -> Self {
+    fn of(gpu: &Gpu, slot: &TextureSlot) -> Self {
+        // WebGPU refuses anisotropy where any filter is nearest. Mesa's software rasteriser walks the whole footprint of
+        // a pixel whatever the limit is, so that a few triangles seen edge-on take minutes.
+        let is_possible = slot.filter == Filter::Linear && !gpu.is_software();
         Self {
             filter: slot.filter,
             address: slot.address,
-            // WebGPU refuses anisotropy where any filter is nearest.
-            anisotropy: if slot.filter == Filter::Linear { slot.anisotropy.clamp(1, 16) } else { 1 },
+            anisotropy: if is_possible { slot.anisotropy.clamp(1, 16) } else { 1 },
         }
     }
 
@@ -137,15 +139,15 @@ impl Textures {
             let picture = read_picture(bundle, location, content, longest_side(gpu));
             finish(gpu, (mipmaps, placeholder), &location.to_string(), picture, content)
         };
-        let loaded = self.cache.get(bundle, Location::of(&slot.source, base), content, load).clone();
-        let sampling = Sampling::of(slot);
+        let loaded = self.cache.get(bundle, &Location::of(&slot.source, base), content, load).clone();
+        let sampling = Sampling::of(gpu, slot);
         let sampler = self.samplers.entry(sampling).or_insert_with(|| sampling.sampler(gpu)).clone();
         (GpuTexture { view: loaded.value, sampler }, loaded.problem)
     }
 
     /// What stands in for a texture that the document does not have.
     pub(crate) fn placeholder(&mut self, gpu: &Gpu) -> GpuTexture {
-        let sampling = Sampling::of(&TextureSlot::new("", ""));
+        let sampling = Sampling::of(gpu, &TextureSlot::new("", ""));
         let sampler = self.samplers.entry(sampling).or_insert_with(|| sampling.sampler(gpu)).clone();
         GpuTexture { view: self.placeholder.clone(), sampler }
     }
