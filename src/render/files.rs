@@ -125,7 +125,7 @@ impl<K: Hash + Eq, V> FileCache<K, V> {
     pub(crate) fn get(
         &mut self,
         bundle: &Bundle,
-        location: Location,
+        location: &Location,
         key: K,
         load: impl FnOnce(&Location, Option<&Loaded<V>>) -> Loaded<V>,
     ) -> &Loaded<V> {
@@ -135,7 +135,7 @@ impl<K: Hash + Eq, V> FileCache<K, V> {
         let entry = match slot {
             Slot::Vacant(slot) => slot.insert(Entry {
                 stamp: location.stamp(bundle),
-                loaded: load(&location, None),
+                loaded: load(location, None),
                 checked: Instant::now(),
                 last_used: frame,
             }),
@@ -147,7 +147,7 @@ impl<K: Hash + Eq, V> FileCache<K, V> {
                     let stamp = location.stamp(bundle);
                     if stamp != entry.stamp {
                         entry.stamp = stamp;
-                        entry.loaded = load(&location, Some(&entry.loaded));
+                        entry.loaded = load(location, Some(&entry.loaded));
                     }
                 }
                 entry
@@ -190,11 +190,11 @@ mod tests {
         let location = Location::of("a.txt", Some(folder.path()));
         let load =
             |at: &Location, _: Option<&_>| Loaded { value: at.read(&Bundle::embedded(), 100), problem: None };
-        assert_eq!(cache.get(&bundle, location.clone(), (), load).value.as_deref(), Ok(&b"one"[..]));
+        assert_eq!(cache.get(&bundle, &location, (), load).value.as_deref(), Ok(&b"one"[..]));
         std::fs::write(&path, "two, longer").unwrap();
-        assert_eq!(cache.get(&bundle, location.clone(), (), load).value.as_deref(), Ok(&b"one"[..]));
+        assert_eq!(cache.get(&bundle, &location, (), load).value.as_deref(), Ok(&b"one"[..]));
         std::thread::sleep(CHECK_INTERVAL);
-        assert_eq!(cache.get(&bundle, location.clone(), (), load).value.as_deref(), Ok(&b"two, longer"[..]));
+        assert_eq!(cache.get(&bundle, &location, (), load).value.as_deref(), Ok(&b"two, longer"[..]));
         assert!(location.read(&bundle, 3).unwrap_err().contains("larger"));
     }
 }

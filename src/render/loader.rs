@@ -24,12 +24,12 @@ pub(crate) struct Loader {
 }
 
 impl Loader {
-    pub(crate) fn start(bundle: Bundle, waker: WakerSlot) -> std::io::Result<Self> {
+    pub(crate) fn start(bundle: Bundle, longest_side: u32, waker: WakerSlot) -> std::io::Result<Self> {
         let (requests, incoming) = channel::<(Location, Content)>();
         let (outgoing, results) = channel();
         std::thread::Builder::new().name("textures".to_owned()).spawn(move || {
             for (location, content) in incoming {
-                let picture = read_picture(&bundle, &location, content);
+                let picture = read_picture(&bundle, &location, content, longest_side);
                 if outgoing.send(Read { location, content, picture }).is_err() {
                     return;
                 }
@@ -64,9 +64,12 @@ pub(crate) fn read_picture(
     bundle: &Bundle,
     location: &Location,
     content: Content,
+    longest_side: u32,
 ) -> Result<Picture, String> {
     let bytes = location.read(bundle, MAX_FILE_BYTES)?;
     // A decoder that panics on a hostile file must not take the thread, or the window, with it.
-    catch_unwind(AssertUnwindSafe(|| Picture::decode(&location.to_string(), &bytes, content.colour)))
-        .unwrap_or_else(|_| Err("the picture is damaged".to_owned()))
+    catch_unwind(AssertUnwindSafe(|| {
+        Picture::decode(&location.to_string(), &bytes, content.colour, longest_side)
+    }))
+    .unwrap_or_else(|_| Err("the picture is damaged".to_owned()))
 }

@@ -48,12 +48,14 @@ pub(crate) struct Textures {
 }
 
 impl Sampling {
-    fn of(slot: &TextureSlot) -> Self {
+    fn of(gpu: &Gpu, slot: &TextureSlot) -> Self {
+        // WebGPU refuses anisotropy where any filter is nearest. Mesa's software rasteriser walks the whole footprint of
+        // a pixel whatever the limit is, so that a few triangles seen edge-on take minutes.
+        let is_possible = slot.filter == Filter::Linear && !gpu.is_software();
         Self {
             filter: slot.filter,
             address: slot.address,
-            // WebGPU refuses anisotropy where any filter is nearest.
-            anisotropy: if slot.filter == Filter::Linear { slot.anisotropy.clamp(1, 16) } else { 1 },
+            anisotropy: if is_possible { slot.anisotropy.clamp(1, 16) } else { 1 },
         }
     }
 
@@ -95,10 +97,10 @@ impl Textures {
     }
 
     /// From now on reads files on a thread, which wakes the window when one is ready.
-    pub(crate) fn load_in_background(&mut self, bundle: &Bundle, waker: WakerSlot) {
+    pub(crate) fn load_in_background(&mut self, gpu: &Gpu, bundle: &Bundle, waker: WakerSlot) {
         if self.loader.is_none() {
             // Without a thread, files are read at once as before.
-            self.loader = Loader::start(bundle.clone(), waker).ok();
+            self.loader = Loader::start(bundle.clone(), longest_side(gpu), waker).ok();
         }
     }
 
@@ -134,18 +136,18 @@ impl Textures {
                 let nothing_yet = || Loaded { value: loading.clone(), problem: None };
                 return before.cloned().unwrap_or_else(nothing_yet);
             }
-            let picture = read_picture(bundle, location, content);
+            let picture = read_picture(bundle, location, content, longest_side(gpu));
             finish(gpu, (mipmaps, placeholder), &location.to_string(), picture, content)
         };
-        let loaded = self.cache.get(bundle, Location::of(&slot.source, base), content, load).clone();
-        let sampling = Sampling::of(slot);
+        let loaded = self.cache.get(bundle, &Location::of(&slot.source, base), content, load).clone();
+        let sampling = Sampling::of(gpu, slot);
         let sampler = self.samplers.entry(sampling).or_insert_with(|| sampling.sampler(gpu)).clone();
         (GpuTexture { view: loaded.value, sampler }, loaded.problem)
     }
 
     /// What stands in for a texture that the document does not have.
     pub(crate) fn placeholder(&mut self, gpu: &Gpu) -> GpuTexture {
-        let sampling = Sampling::of(&TextureSlot::new("", ""));
+        let sampling = Sampling::of(gpu, &TextureSlot::new("", ""));
         let sampler = self.samplers.entry(sampling).or_insert_with(|| sampling.sampler(gpu)).clone();
         GpuTexture { view: self.placeholder.clone(), sampler }
     }
@@ -169,23 +171,15 @@ fn finish(
     picture: Result<Picture, String>,
     content: Content,
 ) -> Loaded<wgpu::TextureView> {
-    let view = picture.and_then(|picture| {
-        check_side(gpu, &picture)?;
-        gpu.checked(|| upload(gpu, mipmaps, name, &picture, content))
-    });
+    let view = picture.and_then(|picture| gpu.checked(|| upload(gpu, mipmaps, name, &picture, content)));
     match view {
         Ok(value) => Loaded { value, problem: None },
         Err(reason) => Loaded { value: placeholder.clone(), problem: Some(reason) },
     }
 }
 
-fn check_side(gpu: &Gpu, picture: &Picture) -> Result<(), String> {
-    let limit = gpu.device.limits().max_texture_dimension_2d;
-    let side = picture.width.max(picture.height);
-    if side > limit {
-        return Err(format!("the picture is {side} texels long; this graphics device takes {limit}"));
-    }
-    Ok(())
+fn longest_side(gpu: &Gpu) -> u32 {
+    gpu.device.limits().max_texture_dimension_2d
 }
 
 fn upload(
