@@ -6,8 +6,8 @@ use naga::keywords::wgsl;
 
 /// Predeclared names that naga's lists leave out.
 const PREDECLARED: [&str; 18] = [
-    "vec2f", "vec3f", "vec4f", "vec2i", "vec3i", "vec4i", "vec2u", "vec3u", "vec4u", "mat2x2f", "mat2x3f", "mat2x4f",
-    "mat3x2f", "mat3x3f", "mat3x4f", "mat4x2f", "mat4x3f", "mat4x4f",
+    "vec2f", "vec3f", "vec4f", "vec2i", "vec3i", "vec4i", "vec2u", "vec3u", "vec4u", "mat2x2f", "mat2x3f",
+    "mat2x4f", "mat3x2f", "mat3x3f", "mat3x4f", "mat4x2f", "mat4x3f", "mat4x4f",
 ];
 
 /// Long enough for any sensible label; a name without end helps nobody.
@@ -103,7 +103,9 @@ pub(super) fn type_case(snake: &str) -> String {
         .split('_')
         .map(|word| {
             let mut letters = word.chars();
-            letters.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + letters.as_str())
+            letters
+                .next()
+                .map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + letters.as_str())
         })
         .collect()
 }

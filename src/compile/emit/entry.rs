@@ -1,8 +1,8 @@
 //! Entry points and what passes between them.
 
-use super::{Emitter, one_line};
 use super::expression::{Scope, attribute_name, builtin_name, strip_parentheses};
 use super::naming::EntryNames;
+use super::{Emitter, one_line};
 use crate::compile::ir::{Builtin, Entry, Operand, PassProgram, ResultType, Statement, columns};
 use crate::types::{Stage, Type};
 
@@ -189,7 +189,9 @@ impl Emitter<'_, '_> {
         };
         match stage {
             Stage::Vertex if !entry.attributes.is_empty() => block("vertex", &names.vertex_struct),
-            Stage::Fragment if !pass.varyings.is_empty() || entry.builtins.contains(&Builtin::PixelPosition) => {
+            Stage::Fragment
+                if !pass.varyings.is_empty() || entry.builtins.contains(&Builtin::PixelPosition) =>
+            {
                 block("varyings", &names.varyings_struct);
             }
             _ => {}

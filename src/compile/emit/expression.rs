@@ -3,8 +3,8 @@
 use super::Emitter;
 use super::literal::literal;
 use super::naming::EntryNames;
-use crate::compile::ir::{Builtin, CallArgument, Expression, FunctionUse, Operand, PassProgram, columns};
 use crate::compile::interface::Attribute;
+use crate::compile::ir::{Builtin, CallArgument, Expression, FunctionUse, Operand, PassProgram, columns};
 use crate::types::Type;
 
 const LETTERS: [&str; 4] = ["x", "y", "z", "w"];
@@ -77,8 +77,12 @@ impl Emitter<'_, '_> {
         let texture = |index: usize| self.names.textures.iter().find(|texture| texture.index == index);
         match argument {
             CallArgument::Value(operand) => self.operand(operand, scope, text),
-            CallArgument::Texture(index) => text.push_str(texture(*index).map_or("", |texture| &texture.name)),
-            CallArgument::Sampler(index) => text.push_str(texture(*index).map_or("", |texture| &texture.sampler)),
+            CallArgument::Texture(index) => {
+                text.push_str(texture(*index).map_or("", |texture| &texture.name))
+            }
+            CallArgument::Sampler(index) => {
+                text.push_str(texture(*index).map_or("", |texture| &texture.sampler))
+            }
         }
     }
 

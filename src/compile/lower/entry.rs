@@ -145,9 +145,7 @@ impl<'l, 'a> EntryLowering<'l, 'a> {
             return self.lowering.input_value(node, input, ty);
         }
         match typed.input(input).map(|input| &input.default) {
-            Some(InputDefault::Source(source)) => {
-                self.source(*source, None).converted(source.ty(), ty)
-            }
+            Some(InputDefault::Source(source)) => self.source(*source, None).converted(source.ty(), ty),
             _ => Operand::zero(ty),
         }
     }

@@ -42,7 +42,8 @@ pub(super) fn lower<'a>(
     };
     for plan in plans {
         let pass = lowering.pass(plan);
-        let count: usize = pass.varyings.iter().map(|varying| columns(varying.ty).map_or(1, |(count, _)| count)).sum();
+        let count: usize =
+            pass.varyings.iter().map(|varying| columns(varying.ty).map_or(1, |(count, _)| count)).sum();
         if count > MAX_VARYINGS {
             diagnostics.push(
                 Diagnostic::error(format!(

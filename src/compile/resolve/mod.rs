@@ -9,10 +9,10 @@ mod order;
 mod types;
 mod unify;
 
+use super::names::identifier;
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Node, NodeId};
 use crate::library::{Body, Function, Input, Kind, Library, Special};
-use super::names::identifier;
 use crate::types::{Conversion, Type};
 
 pub(super) use types::swizzle_indices;
@@ -190,7 +190,9 @@ fn check_options(typed: &TypedNode<'_>, kind: &Kind) -> Option<Diagnostic> {
 /// Wires and nodes are both ordered by id, so one walk along both binds them all.
 fn bind_wires(graph: &mut TypedGraph<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for (source, target) in graph.document.graph().wires() {
-        let (Some(from), Some(to)) = (graph.index_of(source.node), graph.index_of(target.node)) else { continue };
+        let (Some(from), Some(to)) = (graph.index_of(source.node), graph.index_of(target.node)) else {
+            continue;
+        };
         let Some(target_kind) = graph.nodes[to].kind else { continue };
         let Some(input) = graph.nodes[to].input_index(&target.name) else {
             let names = all_of(target_kind.inputs.iter().map(|input| input.name.as_str()));
