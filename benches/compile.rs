@@ -18,7 +18,8 @@ fn chain(count: usize, back: usize) -> Document {
     let mut wires = vec![format!("\"{}.out -> 1.colour\"", count + 1)];
     for index in 2..count + 2 {
         let kind = KINDS[index % KINDS.len()];
-        let _ = write!(nodes, r#",{{"id":{index},"kind":"{kind}","at":[0,0],"label":"Step {}"}}"#, index % 97);
+        let _ =
+            write!(nodes, r#",{{"id":{index},"kind":"{kind}","at":[0,0],"label":"Step {}"}}"#, index % 97);
         if index > 2 {
             wires.push(format!("\"{}.out -> {index}.a\"", index - 1));
         }

@@ -123,7 +123,8 @@ fn value_layout_is_that_of_the_language() {
             continue;
         };
         let naga::TypeInner::Struct { members, span } = &ty.inner else { panic!("not a struct") };
-        let theirs: Vec<_> = members.iter().map(|member| (member.name.clone().unwrap(), member.offset)).collect();
+        let theirs: Vec<_> =
+            members.iter().map(|member| (member.name.clone().unwrap(), member.offset)).collect();
         let ours: Vec<_> = layout.members.iter().map(|member| (member.name.clone(), member.offset)).collect();
         assert_eq!(ours, theirs, "{name}");
         assert_eq!(layout.size, span.next_multiple_of(16), "{name}");

@@ -35,8 +35,13 @@ fn every_problem_is_told_as_recorded() {
         for pass in &compiled.interface.passes {
             text.push_str(&format!("compiled: {}\n", pass.name));
         }
-        let whole = compiled.interface.passes.len() == document.passes().len() && !document.passes().is_empty();
-        assert!(whole || has_errors(&compiled.diagnostics), "{}: a pass is missing without a reason", path.display());
+        let whole =
+            compiled.interface.passes.len() == document.passes().len() && !document.passes().is_empty();
+        assert!(
+            whole || has_errors(&compiled.diagnostics),
+            "{}: a pass is missing without a reason",
+            path.display()
+        );
         if !compiled.wgsl.is_empty() {
             judges::accept(&path.to_string_lossy(), &compiled.wgsl);
         }

@@ -82,7 +82,9 @@ fn more_than_64_kib_of_values_are_a_storage_buffer() {
     for part in members_of(values) {
         let name = part.name.unwrap();
         let inner = members_of(part.ty).into_iter();
-        theirs.extend(inner.map(|member| (format!("{name}.{}", member.name.unwrap()), part.offset + member.offset)));
+        theirs.extend(
+            inner.map(|member| (format!("{name}.{}", member.name.unwrap()), part.offset + member.offset)),
+        );
     }
     let ours: Vec<_> = layout.members.iter().map(|member| (member.name.clone(), member.offset)).collect();
     assert_eq!(ours, theirs);

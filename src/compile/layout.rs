@@ -8,8 +8,9 @@ use super::names::{Namer, snake_case};
 
 /// The largest uniform buffer that every device offers; beyond it the values are a storage buffer.
 const MAX_UNIFORM_BYTES: u32 = 65_536;
-/// WGSL allows 1,023 members in a struct; more values than this are cut into structs within the struct.
-pub(super) const PART_MEMBERS: usize = 1_000;
+/// More values than this are cut into structs within the struct: WGSL allows 1,023 members, and naga looks a member up
+/// by going through all of them.
+pub(super) const PART_MEMBERS: usize = 250;
 
 /// The name of a part of the values.
 pub(super) fn part_name(part: usize) -> String {

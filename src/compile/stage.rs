@@ -112,8 +112,8 @@ impl Walk<'_, '_> {
             while let Some((node, input)) = path.last_mut() {
                 let (at, follow) = (*node, *input);
                 *input += 1;
-                let stops = stage == Stage::Fragment
-                    && self.graph.nodes[at].special() == Some(&Special::Interpolate);
+                let stops =
+                    stage == Stage::Fragment && self.graph.nodes[at].special() == Some(&Special::Interpolate);
                 match self.graph.nodes[at].inputs.get(follow) {
                     Some(pin) if !stops => {
                         if let Some((source, output)) = pin.source
@@ -261,5 +261,9 @@ fn wrong_stage(name: &str, needed: Stage, asked: Stage) -> String {
         Stage::Vertex => "the position, the normal or an Interpolate node",
         Stage::Fragment => "the colour or the alpha",
     };
-    format!("{name} needs the {} stage, but {pins} asks for it in the {} stage", needed.label(), asked.label())
+    format!(
+        "{name} needs the {} stage, but {pins} asks for it in the {} stage",
+        needed.label(),
+        asked.label()
+    )
 }

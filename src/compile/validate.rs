@@ -20,17 +20,16 @@ pub(super) fn validate(compiled: &mut Compiled, graph: &TypedGraph<'_>) {
     let module = match naga::front::wgsl::parse_str(&compiled.wgsl) {
         Ok(module) => module,
         Err(error) => {
-            let at = error.labels().next().and_then(|(span, _)| span.to_range());
-            let problem = locate(error.message().to_owned(), at.map(|range| range.start), compiled, graph);
+            let spans: Vec<naga::Span> = error.labels().map(|(span, _)| span).collect();
+            let problem = locate(error.message(), &spans, compiled, graph);
             compiled.diagnostics.push(problem);
             return;
         }
     };
     let mut validator = Validator::new(ValidationFlags::all(), Capabilities::empty());
     if let Err(error) = validator.validate(&module) {
-        let at = error.spans().next().and_then(|(span, _)| span.to_range());
-        let message = chain(error.as_inner());
-        let problem = locate(message, at.map(|range| range.start), compiled, graph);
+        let spans: Vec<naga::Span> = error.spans().map(|(span, _)| *span).collect();
+        let problem = locate(&chain(error.as_inner()), &spans, compiled, graph);
         compiled.diagnostics.push(problem);
         return;
     }
@@ -47,9 +46,13 @@ fn chain(error: &dyn std::error::Error) -> String {
     message
 }
 
-fn locate(message: String, at: Option<usize>, compiled: &Compiled, graph: &TypedGraph<'_>) -> Diagnostic {
+/// The problem at the first node whose text is among the spans.
+fn locate(message: &str, spans: &[naga::Span], compiled: &Compiled, graph: &TypedGraph<'_>) -> Diagnostic {
     let problem = Diagnostic::error(format!("the generated code is not valid: {message}"));
-    let node = at.and_then(|at| compiled.source_map.node_at(at)).and_then(|node| graph.index_of(node));
+    let node = spans
+        .iter()
+        .filter_map(|span| compiled.source_map.node_at(span.to_range()?.start))
+        .find_map(|node| graph.index_of(node));
     match node.map(|index| &graph.nodes[index]) {
         Some(node) => {
             let origin = node.kind.and_then(|kind| kind.origin.as_ref());
@@ -67,8 +70,41 @@ fn check_limits(compiled: &mut Compiled) {
     let textures = compiled.interface.textures.len();
     if textures > MAX_TEXTURES {
         compiled.diagnostics.push(
-            Diagnostic::error(format!("{textures} textures are used, and not every device has more than {MAX_TEXTURES}"))
-                .with_help("put several pictures into one texture"),
+            Diagnostic::error(format!(
+                "{textures} textures are used, and not every device has more than {MAX_TEXTURES}"
+            ))
+            .with_help("put several pictures into one texture"),
         );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{CompileOptions, generate_typed};
+    use super::*;
+    use crate::bundle::Bundle;
+    use crate::document::{Document, NodeId};
+    use crate::library::Library;
+
+    #[track_caller]
+    fn check(from: &str, to: &str, node: Option<NodeId>) {
+        let text = r#"{"shaderwright":1,"nodes":[{"id":1,"kind":"output.pass","at":[0,0]},
+            {"id":2,"kind":"math.sine","at":[0,0],"label":"Wave"}],"wires":["2.out -> 1.colour"]}"#;
+        let document = Document::from_json(text).unwrap().0;
+        let library = Library::load(&Bundle::embedded()).0;
+        let (mut compiled, graph) = generate_typed(&document, &library, CompileOptions::default());
+        assert!(compiled.wgsl.contains(from), "{}", compiled.wgsl);
+        compiled.wgsl = compiled.wgsl.replace(from, to);
+        validate(&mut compiled, &graph);
+        let places: Vec<_> = compiled.diagnostics.iter().map(|problem| problem.location.node).collect();
+        assert_eq!(places, [node], "{:?}", compiled.diagnostics);
+    }
+
+    #[test]
+    fn problems_of_the_text_come_back_at_the_node() {
+        check("= sin(", "= son(", Some(NodeId(2)));
+        check("= sin(", "= dot(", Some(NodeId(2)));
+        check("= sin(", "= unpack2x16float(", Some(NodeId(2)));
+        check("@fragment", "@fragmint", None);
     }
 }

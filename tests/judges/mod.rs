@@ -30,9 +30,5 @@ fn accept_by_tint(name: &str, wgsl: &str) {
         .output();
     // Not every machine has it; the browser's own check is part of the whole test run.
     let Ok(output) = command else { return };
-    assert!(
-        output.status.success(),
-        "{name}: Tint: {}\n{wgsl}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{name}: Tint: {}\n{wgsl}", String::from_utf8_lossy(&output.stderr));
 }

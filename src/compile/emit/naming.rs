@@ -150,9 +150,8 @@ fn name_locals(
 ) {
     let statements = &entry.statements;
     names.locals.resize(statements.len(), String::new());
-    let mut order: Vec<usize> = (0..statements.len())
-        .filter(|index| names.chunks.crosses(*index) == crossing)
-        .collect();
+    let mut order: Vec<usize> =
+        (0..statements.len()).filter(|index| names.chunks.crosses(*index) == crossing).collect();
     order.sort_by_key(|index| (statements[*index].node, *index));
     let mut local = Namer::default();
     for index in order {

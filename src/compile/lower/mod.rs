@@ -36,12 +36,14 @@ pub(super) fn lower<'a>(
         graph,
         mode,
         program: Program::default(),
-        value_ids: HashMap::new(),
+        parameter_slots: vec![None; graph.document.parameters().len()],
+        input_slots: vec![None; graph.pin_counts.0],
         function_ids: HashMap::new(),
     };
     for plan in plans {
         let pass = lowering.pass(plan);
-        let count: usize = pass.varyings.iter().map(|varying| columns(varying.ty).map_or(1, |(count, _)| count)).sum();
+        let count: usize =
+            pass.varyings.iter().map(|varying| columns(varying.ty).map_or(1, |(count, _)| count)).sum();
         if count > MAX_VARYINGS {
             diagnostics.push(
                 Diagnostic::error(format!(
@@ -63,8 +65,10 @@ struct Lowering<'a> {
     graph: &'a TypedGraph<'a>,
     mode: ValueMode,
     program: Program<'a>,
-    /// Slots of parameters (by index, with no input) and of inputs (by node and input).
-    value_ids: HashMap<(usize, Option<usize>), usize>,
+    /// The value slot of each parameter that is read.
+    parameter_slots: Vec<Option<usize>>,
+    /// The value slot of each input that is read, over the inputs of all nodes.
+    input_slots: Vec<Option<usize>>,
     /// A function stands in the library, so its address identifies it.
     function_ids: HashMap<(*const Function, Option<Type>), usize>,
 }

@@ -92,13 +92,7 @@ impl EntryLowering<'_, '_> {
                         | Source::InstanceIndex
                         | Source::InstancePosition
                 );
-                Varying {
-                    wish: source_name(source).to_owned(),
-                    place,
-                    ty: source.ty(),
-                    flat,
-                    value,
-                }
+                Varying { wish: source_name(source).to_owned(), place, ty: source.ty(), flat, value }
             }
         }
     }
