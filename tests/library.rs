@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use naga::valid::{Capabilities, ValidationFlags, Validator};
 use shaderwright::bundle::Bundle;
 use shaderwright::diagnostic::Diagnostic;
-use shaderwright::library::{Body, InputDefault, Kind, Library, PinType};
+use shaderwright::library::{Body, FolderWatcher, InputDefault, Kind, Library, PinType};
 use shaderwright::types::Type;
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
@@ -331,4 +331,19 @@ fn former_ids_lead_to_the_present_kind() {
     assert_eq!(library.load_user_folder(folder.path()), []);
     let ids = ["mine.now", "mine.once", "mine.twice"];
     assert!(ids.iter().all(|id| library.kind(id).map(|kind: &Kind| kind.id.as_str()) == Some("mine.now")));
+}
+
+#[test]
+fn a_saved_file_is_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    let (woken, wakes) = std::sync::mpsc::channel();
+    let wake = move || woken.send(()).unwrap_or_default();
+    let watcher = FolderWatcher::new(&[folder.path().to_owned()], wake).unwrap();
+    std::fs::write(folder.path().join("notes.txt"), "not a node").unwrap();
+    std::fs::write(folder.path().join("node.wgsl"), "fn f() {}").unwrap();
+    wakes.recv_timeout(std::time::Duration::from_secs(10)).expect("nothing was noticed");
+    let names: Vec<_> =
+        watcher.changed().iter().filter_map(|path| path.file_name().map(|name| name.to_owned())).collect();
+    assert_eq!(names, ["node.wgsl"]);
+    assert!(watcher.changed().is_empty());
 }
