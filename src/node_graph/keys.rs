@@ -1,0 +1,149 @@
+//! Wheel, pinch and keyboard.
+
+use egui::{Event, InputState, Key, Modifiers, MouseWheelSource, MouseWheelUnit, Ui, Vec2, vec2};
+
+use super::event::{CanvasEvent, Phase, Selection};
+use super::gesture::Gesture;
+use super::session::Session;
+use super::state::Request;
+use super::view::{Transform, View};
+
+/// Points of scrolling that double the zoom, more or less.
+const SCROLL_PER_ZOOM: f32 = 220.0;
+const KEY_ZOOM: f32 = 1.25;
+
+/// The view after this frame's wheel and pinch, or `None` when there was none.
+///
+/// A mouse wheel zooms and a trackpad pans; which one it is shows in the unit of the events, as
+/// most platforms do not say.
+pub(super) fn scrolled_view(
+    input: &mut InputState,
+    transform: Transform,
+    wheel_zooms: &mut bool,
+) -> Option<View> {
+    for event in &input.events {
+        if let Event::MouseWheel { unit, source, .. } = event {
+            *wheel_zooms = match source {
+                MouseWheelSource::Wheel => true,
+                MouseWheelSource::Trackpad | MouseWheelSource::Momentum => false,
+                MouseWheelSource::Unknown => !matches!(unit, MouseWheelUnit::Point),
+            };
+        }
+    }
+    let anchor = input.pointer.hover_pos().filter(|pos| transform.screen.contains(*pos));
+    let anchor = anchor.unwrap_or_else(|| transform.screen.center());
+    let mut factor = input.zoom_delta();
+    let mut pan = Vec2::ZERO;
+    let scroll = std::mem::take(&mut input.smooth_scroll_delta);
+    if *wheel_zooms && !input.modifiers.shift {
+        factor *= (scroll.y / SCROLL_PER_ZOOM).exp();
+        pan.x = scroll.x;
+    } else {
+        pan = scroll;
+    }
+    if let Some(touch) = input.multi_touch() {
+        pan += touch.translation_delta;
+    }
+    if factor == 1.0 && pan == Vec2::ZERO {
+        return None;
+    }
+    let view = transform.zoomed_about(anchor, factor);
+    Some(Transform { view, ..transform }.panned(pan))
+}
+
+impl Session<'_> {
+    /// Handles the keys of the canvas and returns what they ask of the view.
+    pub(super) fn keys(&mut self, ui: &Ui, editing: bool) -> Vec<Request> {
+        let mut requests = Vec::new();
+        let pointer = self.pointer.filter(|pos| self.transform.screen.contains(*pos));
+        let screen_pos = pointer.unwrap_or_else(|| self.transform.screen.center());
+        let pos = self.transform.graph_from_screen(screen_pos);
+        let idle = matches!(self.gesture, Gesture::Idle);
+        let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+
+        if !idle && pressed(Key::Escape) {
+            self.cancel();
+        }
+        for (key, factor) in [(Key::Plus, KEY_ZOOM), (Key::Equals, KEY_ZOOM), (Key::Minus, 1.0 / KEY_ZOOM)] {
+            if pressed(key) {
+                self.transform.view = self.transform.zoomed_about(screen_pos, factor);
+            }
+        }
+        if pressed(Key::Home) || pressed(Key::A) {
+            requests.push(Request::FitAll { glide: true });
+        }
+        if pressed(Key::F) {
+            requests.push(if self.selection.nodes.is_empty() {
+                Request::FitAll { glide: true }
+            } else {
+                Request::Focus(self.selection.nodes.iter().copied().collect())
+            });
+        }
+        if editing && idle {
+            self.edit_keys(ui, pos, screen_pos);
+        }
+        requests
+    }
+
+    fn edit_keys(&mut self, ui: &Ui, pos: egui::Pos2, screen_pos: egui::Pos2) {
+        let pressed = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
+        let space_tapped = ui.input(|input| input.key_released(Key::Space) && input.modifiers.is_none());
+        let open_by_space = space_tapped && !*self.space_used;
+        if space_tapped {
+            *self.space_used = false;
+        }
+        if open_by_space || pressed(Modifiers::NONE, Key::Tab) {
+            self.events.push(CanvasEvent::OpenAddMenu { pos, screen_pos });
+        }
+        if pressed(Modifiers::COMMAND, Key::A) {
+            let nodes = self.scene.nodes.iter().map(|node| node.key).collect();
+            let frames = self.scene.frames.iter().map(|frame| frame.key).collect();
+            self.select(Selection { nodes, frames, wires: Default::default() });
+        }
+        if pressed(Modifiers::COMMAND, Key::D) {
+            self.events.push(CanvasEvent::Duplicate);
+        }
+        if !self.selection.is_empty() {
+            for key in [Key::Delete, Key::Backspace] {
+                if pressed(Modifiers::COMMAND, key) || pressed(Modifiers::SHIFT, key) {
+                    self.events.push(CanvasEvent::Delete { keep_flow: true });
+                } else if pressed(Modifiers::NONE, key) {
+                    self.events.push(CanvasEvent::Delete { keep_flow: false });
+                }
+            }
+        }
+        self.nudge(ui);
+        let clipboard = ui.input(|input| input.events.clone());
+        for event in clipboard {
+            match event {
+                Event::Copy => self.events.push(CanvasEvent::Copy),
+                Event::Cut => self.events.push(CanvasEvent::Cut),
+                Event::Paste(text) => self.events.push(CanvasEvent::Paste { text, pos }),
+                _ => {}
+            }
+        }
+    }
+
+    fn nudge(&mut self, ui: &Ui) {
+        if self.selection.nodes.is_empty() && self.selection.frames.is_empty() {
+            return;
+        }
+        let step = self.style.grid_step.max(1.0);
+        let directions = [
+            (Key::ArrowLeft, vec2(-1.0, 0.0)),
+            (Key::ArrowRight, vec2(1.0, 0.0)),
+            (Key::ArrowUp, vec2(0.0, -1.0)),
+            (Key::ArrowDown, vec2(0.0, 1.0)),
+        ];
+        let mut delta = Vec2::ZERO;
+        for (key, direction) in directions {
+            let count = |modifiers| ui.input_mut(|input| input.count_and_consume_key(modifiers, key)) as f32;
+            delta += direction * step * (count(Modifiers::SHIFT) * 5.0 + count(Modifiers::NONE));
+        }
+        if delta != Vec2::ZERO {
+            let nodes = self.selection.nodes.iter().copied().collect();
+            let frames = self.selection.frames.iter().copied().collect();
+            self.events.push(CanvasEvent::Moved { nodes, frames, delta, phase: Phase::Finished });
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! What the canvas remembers between frames. The host keeps one per canvas and never needs to look
+//! inside; losing it loses nothing but the view.
+
+use std::sync::Arc;
+
+use egui::{Pos2, Rect, Style};
+
+use super::event::{Activity, Target};
+use super::gesture::Gesture;
+use super::model::{NodeKey, PinKey};
+use super::scene::Scene;
+use super::session::LastClick;
+use super::view::{Glide, Transform, View};
+
+/// View, gesture in progress and laid-out graph of one canvas.
+#[derive(Default)]
+pub struct CanvasState {
+    pub(super) view: View,
+    pub(super) glide: Option<Glide>,
+    pub(super) screen: Option<Rect>,
+    pub(super) requests: Vec<Request>,
+    pub(super) scene: Scene,
+    pub(super) gesture: Gesture,
+    pub(super) last_click: Option<LastClick>,
+    pub(super) space_used: bool,
+    pub(super) wheel_zooms: bool,
+    pub(super) hovered: Target,
+    pub(super) scaled: Option<ScaledStyle>,
+}
+
+/// The host's style at a zoom, kept because inline widgets ask for it in every frame.
+pub(super) struct ScaledStyle {
+    pub source: Arc<Style>,
+    pub zoom: f32,
+    pub fill: egui::Color32,
+    pub scaled: Arc<Style>,
+}
+
+/// Changes of the view that need sizes known only while showing.
+#[derive(Clone)]
+pub(super) enum Request {
+    FitAll { glide: bool },
+    Focus(Vec<NodeKey>),
+    Center(Pos2),
+}
+
+impl CanvasState {
+    /// A state that shows `view` first, or the whole graph for `None`.
+    pub fn new(view: Option<View>) -> Self {
+        let mut state = Self::default();
+        match view {
+            Some(view) => state.view = view.sanitised(),
+            None => state.requests.push(Request::FitAll { glide: false }),
+        }
+        state
+    }
+
+    /// The part of the graph that is shown, to be saved with a document or a window layout.
+    pub fn view(&self) -> View {
+        self.view
+    }
+
+    /// Shows this part of the graph at once.
+    pub fn set_view(&mut self, view: View) {
+        self.view = view.sanitised();
+        self.glide = None;
+        self.requests.clear();
+    }
+
+    /// Shows the whole graph.
+    pub fn fit_all(&mut self) {
+        self.requests.push(Request::FitAll { glide: true });
+    }
+
+    /// Shows these nodes.
+    pub fn focus(&mut self, nodes: impl IntoIterator<Item = NodeKey>) {
+        self.requests.push(Request::Focus(nodes.into_iter().collect()));
+    }
+
+    /// Moves a graph position to the centre.
+    pub fn center_on(&mut self, pos: Pos2) {
+        self.requests.push(Request::Center(pos));
+    }
+
+    /// Ends the gesture in progress without any event. Call it when the graph was changed from
+    /// elsewhere in a way the gesture should not continue from: undo, redo, loading.
+    pub fn abort_gesture(&mut self) {
+        self.gesture = Gesture::Idle;
+    }
+
+    /// Starts a wire at `pin` that follows the pointer until the next click.
+    pub fn start_wire(&mut self, pin: PinKey) {
+        self.gesture = Gesture::Wire(super::gesture::WireDrag::new(pin, None, true));
+    }
+
+    /// What the mouse is doing.
+    pub fn activity(&self) -> Activity {
+        self.gesture.activity()
+    }
+
+    /// What lay under the pointer when the canvas was last shown.
+    pub fn hovered(&self) -> &Target {
+        &self.hovered
+    }
+
+    /// The rectangle of a node in graph units, as of when the canvas was last shown.
+    pub fn node_rect(&self, node: NodeKey) -> Option<Rect> {
+        self.scene.node(node).map(super::scene::Node::rect)
+    }
+
+    /// The rectangles of all nodes in graph units, back to front: for layout and overviews.
+    pub fn node_rects(&self) -> impl Iterator<Item = (NodeKey, Rect)> + '_ {
+        self.scene.nodes.iter().map(|node| (node.key, node.rect()))
+    }
+
+    /// Around everything, in graph units.
+    pub fn content_bounds(&self) -> Option<Rect> {
+        self.scene.bounds()
+    }
+
+    /// Where a pin is on the screen.
+    pub fn pin_screen_pos(&self, pin: &PinKey) -> Option<Pos2> {
+        Some(self.transform()?.screen_from_graph(self.scene.pin_pos(pin)?))
+    }
+
+    /// Where a node is on the screen.
+    pub fn node_screen_rect(&self, node: NodeKey) -> Option<Rect> {
+        Some(self.transform()?.screen_rect(self.node_rect(node)?))
+    }
+
+    /// Screen points to graph units, once the canvas was shown.
+    pub fn graph_from_screen(&self, screen: Pos2) -> Option<Pos2> {
+        Some(self.transform()?.graph_from_screen(screen))
+    }
+
+    /// Graph units to screen points, once the canvas was shown.
+    pub fn screen_from_graph(&self, graph: Pos2) -> Option<Pos2> {
+        Some(self.transform()?.screen_from_graph(graph))
+    }
+
+    /// The visible part of the graph, once the canvas was shown.
+    pub fn visible_rect(&self) -> Option<Rect> {
+        Some(self.transform()?.visible())
+    }
+
+    pub(super) fn transform(&self) -> Option<Transform> {
+        Some(Transform { view: self.view, screen: self.screen? })
+    }
+
+    /// Answers the host's requests now that sizes are known.
+    pub(super) fn answer_requests(&mut self, screen: Rect, animate: bool) {
+        for request in std::mem::take(&mut self.requests) {
+            let (target, glide) = match request {
+                Request::FitAll { glide } => {
+                    (self.scene.bounds().map(|bounds| View::fitting(bounds, screen)), glide)
+                }
+                Request::Focus(nodes) => {
+                    let rects = nodes.iter().filter_map(|node| self.node_rect(*node));
+                    let bounds = rects.reduce(Rect::union);
+                    (bounds.map(|bounds| View::fitting(bounds.expand(40.0), screen)), true)
+                }
+                Request::Center(center) => (Some(View { center, zoom: self.view.zoom }.sanitised()), true),
+            };
+            let Some(target) = target else { continue };
+            if glide && animate {
+                self.glide = Some(Glide { target });
+            } else {
+                self.view = target;
+                self.glide = None;
+            }
+        }
+    }
+}
+
+impl std::fmt::Debug for CanvasState {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let activity = self.gesture.activity();
+        formatter.debug_struct("CanvasState").field("view", &self.view).field("activity", &activity).finish()
+    }
+}

@@ -1,0 +1,146 @@
+//! Pan and zoom: the one place where graph units turn into screen points and back.
+
+use egui::{Pos2, Rect, Vec2};
+use serde::{Deserialize, Serialize};
+
+/// Far enough out for thousands of nodes.
+pub const MIN_ZOOM: f32 = 0.02;
+/// Close enough to judge a pixel of a preview.
+pub const MAX_ZOOM: f32 = 4.0;
+/// Below this, nodes have no widgets.
+pub const WIDGET_ZOOM: f32 = 0.6;
+/// Below this, pins have no labels.
+pub const LABEL_ZOOM: f32 = 0.45;
+/// Below this, nodes have no text at all.
+pub const TEXT_ZOOM: f32 = 0.35;
+/// Below this, nodes are plain rectangles, pins are gone and wires are straight.
+pub const PLAIN_ZOOM: f32 = 0.2;
+
+/// The part of the graph that is shown. The centre is kept rather than a corner, so that a resized
+/// window still shows what it was about.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct View {
+    /// The graph position at the centre of the canvas.
+    pub center: Pos2,
+    /// Screen points per graph unit.
+    pub zoom: f32,
+}
+
+impl Default for View {
+    fn default() -> Self {
+        Self { center: Pos2::ZERO, zoom: 1.0 }
+    }
+}
+
+impl View {
+    /// The smallest view of `bounds` that leaves a margin, but no closer than zoom 1.
+    pub fn fitting(bounds: Rect, screen: Rect) -> Self {
+        if !bounds.is_finite() || screen.width() <= 0.0 || screen.height() <= 0.0 {
+            return Self::default();
+        }
+        let margin = 0.9;
+        let zoom = (screen.width() / bounds.width().max(1.0)).min(screen.height() / bounds.height().max(1.0))
+            * margin;
+        Self { center: bounds.center(), zoom: zoom.clamp(MIN_ZOOM, 1.0) }
+    }
+
+    /// The same view, made safe to compute with wherever it was read from.
+    pub fn sanitised(self) -> Self {
+        let zoom = if self.zoom.is_finite() { self.zoom.clamp(MIN_ZOOM, MAX_ZOOM) } else { 1.0 };
+        let finite = self.center.x.is_finite() && self.center.y.is_finite();
+        Self { center: if finite { self.center } else { Pos2::ZERO }, zoom }
+    }
+}
+
+/// A view placed on a screen.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Transform {
+    pub view: View,
+    pub screen: Rect,
+}
+
+impl Transform {
+    pub fn screen_from_graph(&self, graph: Pos2) -> Pos2 {
+        self.screen.center() + (graph - self.view.center) * self.view.zoom
+    }
+
+    pub fn graph_from_screen(&self, screen: Pos2) -> Pos2 {
+        self.view.center + (screen - self.screen.center()) / self.view.zoom
+    }
+
+    pub fn screen_rect(&self, graph: Rect) -> Rect {
+        Rect::from_min_max(self.screen_from_graph(graph.min), self.screen_from_graph(graph.max))
+    }
+
+    /// The visible part of the graph.
+    pub fn visible(&self) -> Rect {
+        Rect::from_min_max(self.graph_from_screen(self.screen.min), self.graph_from_screen(self.screen.max))
+    }
+
+    pub fn zoom(&self) -> f32 {
+        self.view.zoom
+    }
+
+    /// Zooms so that the graph stays put under `anchor`.
+    pub fn zoomed_about(&self, anchor: Pos2, factor: f32) -> View {
+        let zoom = (self.view.zoom * factor).clamp(MIN_ZOOM, MAX_ZOOM);
+        let under = self.graph_from_screen(anchor);
+        View { center: under - (anchor - self.screen.center()) / zoom, zoom }
+    }
+
+    pub fn panned(&self, screen_delta: Vec2) -> View {
+        View { center: self.view.center - screen_delta / self.view.zoom, zoom: self.view.zoom }
+    }
+}
+
+/// A view on its way to another one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Glide {
+    pub target: View,
+}
+
+impl Glide {
+    /// One step of an exponential approach; `None` when it has arrived. Zoom moves on a
+    /// logarithmic scale, which looks even.
+    pub fn step(self, from: View, seconds: f32) -> (View, Option<Self>) {
+        let share = 1.0 - (-seconds.min(0.1) * 16.0).exp();
+        let zoom = (from.zoom.ln() + (self.target.zoom.ln() - from.zoom.ln()) * share).exp();
+        let center = from.center + (self.target.center - from.center) * share;
+        let close = (zoom / self.target.zoom - 1.0).abs() < 0.004
+            && (center - self.target.center).length() * self.target.zoom < 0.75;
+        if close { (self.target, None) } else { (View { center, zoom }, Some(self)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn zooming_keeps_the_point_under_the_pointer() {
+        let screen = Rect::from_min_max(Pos2::new(10.0, 20.0), Pos2::new(810.0, 620.0));
+        let transform = Transform { view: View { center: Pos2::new(300.0, -40.0), zoom: 0.8 }, screen };
+        let pointer = Pos2::new(123.0, 456.0);
+        let before = transform.graph_from_screen(pointer);
+        let after = Transform { view: transform.zoomed_about(pointer, 1.7), screen };
+        assert!((after.graph_from_screen(pointer) - before).length() < 1e-3);
+    }
+
+    #[test]
+    fn a_glide_arrives() {
+        let target = View { center: Pos2::new(5000.0, 100.0), zoom: 0.1 };
+        let (mut view, mut glide) = (View::default(), Some(Glide { target }));
+        for _ in 0..200 {
+            if let Some(going) = glide {
+                (view, glide) = going.step(view, 1.0 / 60.0);
+            }
+        }
+        assert_eq!(view, target);
+    }
+
+    #[test]
+    fn an_unusable_view_is_replaced() {
+        let broken = View { center: Pos2::new(f32::NAN, 0.0), zoom: f32::INFINITY };
+        assert_eq!(broken.sanitised(), View::default());
+    }
+}
