@@ -3,14 +3,27 @@
 //! Document → [resolve] → TypedGraph → [stage] → [lower] → ir::Program → [emit] → WGSL + SourceMap → [validate].
 //! Compiling always returns; problems are [`Diagnostic`](crate::diagnostic::Diagnostic)s at the node and pin.
 
+mod emit;
 mod interface;
+mod ir;
+mod layout;
+mod lower;
+mod names;
+mod resolve;
 mod source_map;
+mod sources;
+mod stage;
+mod support;
+mod validate;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use crate::diagnostic::Diagnostic;
-use crate::document::Pin;
+use crate::document::{Document, Pin};
+use crate::library::{Kind, Library};
 use crate::types::{Conversion, Type};
+use resolve::TypedGraph;
 
 pub use interface::{
     Attribute, CompiledPass, Interface, TextureBinding, ValueLayout, ValueMember, ValueMode, ValueSource,
@@ -41,4 +54,82 @@ pub struct Compiled {
     pub output_types: BTreeMap<Pin, Type>,
     /// Wires (by target) that convert, for the mark on the wire.
     pub conversions: BTreeMap<Pin, Conversion>,
+}
+
+/// Compiles a document and validates the text.
+pub fn compile(document: &Document, library: &Library, options: &CompileOptions) -> Compiled {
+    let (mut compiled, graph) = generate_typed(document, library, *options);
+    validate::validate(&mut compiled, &graph);
+    compiled
+}
+
+/// Compiles a document without validating the text, for hosts whose own compiler does that anyway.
+pub fn generate(document: &Document, library: &Library, options: &CompileOptions) -> Compiled {
+    generate_typed(document, library, *options).0
+}
+
+fn generate_typed<'a>(
+    document: &'a Document,
+    library: &'a Library,
+    options: CompileOptions,
+) -> (Compiled, TypedGraph<'a>) {
+    let mut diagnostics = Vec::new();
+    let graph = resolve::resolve(document, library, &mut diagnostics);
+    let plans = stage::plan(&graph, &mut diagnostics);
+    let emitted = emit::emit(&graph, &lower::lower(&graph, &plans, options.values));
+    diagnostics.sort_by_key(|problem| problem.location.node);
+    let mut compiled = Compiled {
+        wgsl: emitted.wgsl,
+        source_map: emitted.source_map,
+        interface: emitted.interface,
+        diagnostics,
+        ..Compiled::default()
+    };
+    record_types(&graph, &mut compiled);
+    (compiled, graph)
+}
+
+/// The pins of a kind by name, with their indices.
+struct PinNames {
+    inputs: Vec<(Arc<str>, usize)>,
+    outputs: Vec<(Arc<str>, usize)>,
+}
+
+impl PinNames {
+    fn of(kind: &Kind) -> Self {
+        let sorted = |names: &mut dyn Iterator<Item = &String>| {
+            let mut names: Vec<(Arc<str>, usize)> =
+                names.enumerate().map(|(index, name)| (Arc::from(name.as_str()), index)).collect();
+            names.sort();
+            names
+        };
+        Self {
+            inputs: sorted(&mut kind.inputs.iter().map(|input| &input.name)),
+            outputs: sorted(&mut kind.outputs.iter().map(|output| &output.name)),
+        }
+    }
+}
+
+fn record_types(graph: &TypedGraph<'_>, compiled: &mut Compiled) {
+    let mut names: HashMap<*const Kind, PinNames> = HashMap::new();
+    let (mut inputs, mut outputs, mut conversions) = (Vec::new(), Vec::new(), Vec::new());
+    for node in &graph.nodes {
+        let Some(kind) = node.kind else { continue };
+        let names = names.entry(std::ptr::from_ref(kind)).or_insert_with(|| PinNames::of(kind));
+        for (name, index) in &names.inputs {
+            let input = &node.inputs[*index];
+            let pin = Pin { node: node.id, name: name.clone() };
+            if let Some(conversion) = input.conversion.filter(|conversion| *conversion != Conversion::None) {
+                conversions.push((pin.clone(), conversion));
+            }
+            inputs.extend(input.ty.map(|ty| (pin, ty)));
+        }
+        for (name, index) in &names.outputs {
+            let pin = Pin { node: node.id, name: name.clone() };
+            outputs.extend(node.outputs[*index].map(|ty| (pin, ty)));
+        }
+    }
+    compiled.input_types = inputs.into_iter().collect();
+    compiled.output_types = outputs.into_iter().collect();
+    compiled.conversions = conversions.into_iter().collect();
 }

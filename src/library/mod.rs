@@ -6,8 +6,23 @@
 mod kind;
 mod special;
 
+use std::collections::BTreeMap;
+
 pub use kind::{
     Argument, Body, Choice, Declaration, FrameValue, Function, Input, InputDefault, Kind, Origin, Output,
     PinType, Reference, Source, Space, Widget,
 };
 pub use special::Special;
+
+/// All node kinds.
+#[derive(Clone, Debug, Default)]
+pub struct Library {
+    kinds: BTreeMap<String, Kind>,
+}
+
+impl Library {
+    /// The kind with this id.
+    pub fn kind(&self, id: &str) -> Option<&Kind> {
+        self.kinds.get(id)
+    }
+}

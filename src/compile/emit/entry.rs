@@ -1,0 +1,218 @@
+//! Entry points and what passes between them.
+
+use super::Emitter;
+use super::expression::{Scope, attribute_name, builtin_name, columns};
+use super::naming::EntryNames;
+use crate::compile::ir::{Builtin, Entry, PassProgram, ResultType, Statement};
+use crate::types::{Stage, Type};
+
+impl Emitter<'_, '_> {
+    /// What the vertex stage reads and what it hands over.
+    pub(super) fn pass_structs(&mut self, index: usize) {
+        let program = self.program;
+        let pass = &program.passes[index];
+        let vertex_struct = self.names.passes[index].vertex_struct.clone();
+        let varyings_struct = self.names.passes[index].varyings_struct.clone();
+        let name = one_line(pass.name);
+        if !pass.vertex.attributes.is_empty() {
+            self.push(format_args!("\n/// What the pass `{name}` reads of each vertex.\n"));
+            self.push(format_args!("struct {vertex_struct} {{\n"));
+            for attribute in &pass.vertex.attributes {
+                for column in 0..attribute.location_count() {
+                    let member = attribute_name(*attribute, column as usize);
+                    let location = attribute.location() + column;
+                    let width = attribute.width();
+                    self.push(format_args!("    @location({location}) {member}: vec{width}f,\n"));
+                }
+            }
+            self.text.push_str("}\n");
+        }
+        self.push(format_args!("\n/// What the vertex stage of `{name}` hands to its fragment stage.\n"));
+        self.push(format_args!("struct {varyings_struct} {{\n"));
+        self.text.push_str("    @builtin(position) clip_position: vec4f,\n");
+        let mut location = 0;
+        for varying in in_place(pass) {
+            let (ty, flat) = (pass.varyings[varying].ty, pass.varyings[varying].flat);
+            let member = self.names.passes[index].varyings[varying].clone();
+            let interpolation = if flat { " @interpolate(flat)" } else { "" };
+            let (count, ty) = columns(ty).unwrap_or((1, if ty == Type::Bool { Type::U32 } else { ty }));
+            for column in 0..count {
+                let part = if count > 1 { format!("_{column}") } else { String::new() };
+                let ty = ty.wgsl();
+                self.push(format_args!("    @location({location}){interpolation} {member}{part}: {ty},\n"));
+                location += 1;
+            }
+        }
+        self.text.push_str("}\n");
+    }
+
+    pub(super) fn vertex_entry(&mut self, index: usize) {
+        let program = self.program;
+        let pass = &program.passes[index];
+        let struct_name = self.names.passes[index].varyings_struct.clone();
+        self.entry(index, Stage::Vertex, &format!(" -> {struct_name}"));
+        self.push(format_args!("    var result: {struct_name};\n"));
+        let clip = self.operand(&pass.clip_position, self.scope(index, Stage::Vertex));
+        self.push(format_args!("    result.clip_position = {clip};\n"));
+        for varying in in_place(pass) {
+            let member = self.names.passes[index].varyings[varying].clone();
+            let varying = &pass.varyings[varying];
+            let value = self.operand(&varying.value, self.scope(index, Stage::Vertex));
+            match columns(varying.ty) {
+                Some((count, _)) => {
+                    for column in 0..count {
+                        self.push(format_args!("    result.{member}_{column} = {value}[{column}];\n"));
+                    }
+                }
+                None if varying.ty == Type::Bool => {
+                    self.push(format_args!("    result.{member} = u32({value});\n"));
+                }
+                None => self.push(format_args!("    result.{member} = {value};\n")),
+            }
+        }
+        self.text.push_str("    return result;\n}\n");
+    }
+
+    pub(super) fn fragment_entry(&mut self, index: usize) {
+        let program = self.program;
+        let pass = &program.passes[index];
+        self.entry(index, Stage::Fragment, " -> @location(0) vec4f");
+        let scope = self.scope(index, Stage::Fragment);
+        let colour = self.operand(&pass.colour, scope);
+        let alpha = self.operand(&pass.alpha, scope);
+        let clip = pass.alpha_clip.as_ref().map(|clip| self.operand(clip, scope));
+        if let Some(clip) = clip {
+            // After all sampling, which must happen in every pixel.
+            self.push(format_args!("    if {alpha} < {clip} {{\n        discard;\n    }}\n"));
+        }
+        self.push(format_args!("    return vec4f({colour}, {alpha});\n}}\n"));
+    }
+
+    fn scope(&self, index: usize, stage: Stage) -> Scope<'_, '_> {
+        let names = &self.names.passes[index];
+        Scope {
+            pass: &self.program.passes[index],
+            varyings: &names.varyings,
+            entry: entry_names(&self.names.passes[index].vertex, &names.fragment, stage),
+        }
+    }
+
+    /// Everything of an entry point up to its results.
+    fn entry(&mut self, index: usize, stage: Stage, result: &str) {
+        let program = self.program;
+        let pass = &program.passes[index];
+        let entry = if stage == Stage::Vertex { &pass.vertex } else { &pass.fragment };
+        let parameters = self.parameters(index, stage, entry);
+        let name = self.scope(index, stage).entry.entry.clone();
+        let parts: Vec<_> = self.scope(index, stage).entry.chunks.ranges().collect();
+        self.private_variables(index, stage, entry);
+        for (part, range) in parts.iter().enumerate() {
+            let list: Vec<String> =
+                parameters.iter().map(|parameter| format!("{}: {}", parameter.name, parameter.ty)).collect();
+            self.push(format_args!("\nfn {name}_part_{}({}) {{\n", part + 1, list.join(", ")));
+            for statement in range.clone() {
+                self.statement(index, stage, statement, &entry.statements[statement]);
+            }
+            self.text.push_str("}\n");
+        }
+        let list: Vec<String> = parameters
+            .iter()
+            .map(|parameter| format!("{}{}: {}", parameter.attribute, parameter.name, parameter.ty))
+            .collect();
+        let label = stage.label();
+        self.push(format_args!("\n/// The {label} stage of the pass `{}`.\n", one_line(pass.name)));
+        self.push(format_args!("@{label}\nfn {name}({}){result} {{\n", list.join(", ")));
+        if parts.is_empty() {
+            for (place, statement) in entry.statements.iter().enumerate() {
+                self.statement(index, stage, place, statement);
+            }
+        }
+        let arguments: Vec<&str> = parameters.iter().map(|parameter| parameter.name).collect();
+        for part in 0..parts.len() {
+            self.push(format_args!("    {name}_part_{}({});\n", part + 1, arguments.join(", ")));
+        }
+    }
+
+    fn private_variables(&mut self, index: usize, stage: Stage, entry: &Entry<'_>) {
+        for (place, statement) in entry.statements.iter().enumerate() {
+            let names = self.scope(index, stage).entry;
+            if !names.chunks.crosses(place) {
+                continue;
+            }
+            let name = names.locals[place].clone();
+            let ty = match statement.result {
+                ResultType::Value(ty) => ty.wgsl(),
+                ResultType::Struct(function) => {
+                    let function = &self.program.functions[function];
+                    self.declarations.returned_struct(function).unwrap_or("f32")
+                }
+            };
+            let line = format!("\nvar<private> {name}: {ty};");
+            self.text.push_str(&line);
+        }
+        if self.scope(index, stage).entry.chunks.is_cut() {
+            self.text.push('\n');
+        }
+    }
+
+    fn statement(&mut self, index: usize, stage: Stage, place: usize, statement: &Statement<'_>) {
+        let scope = self.scope(index, stage);
+        let keyword = if scope.entry.chunks.crosses(place) { "" } else { "let " };
+        let name = &scope.entry.locals[place];
+        let line = format!("{keyword}{name} = {};", self.expression(&statement.expression, scope));
+        self.text.push_str("    ");
+        let start = self.text.len();
+        self.text.push_str(&line);
+        if let Some(node) = statement.node {
+            self.source_map.push(start..self.text.len(), self.graph.nodes[node].id);
+        }
+        self.text.push('\n');
+    }
+
+    fn parameters(&self, index: usize, stage: Stage, entry: &Entry<'_>) -> Vec<Parameter> {
+        let names = &self.names.passes[index];
+        let pass = &self.program.passes[index];
+        let mut parameters = Vec::new();
+        let mut block = |name, ty: &String| {
+            parameters.push(Parameter { attribute: String::new(), name, ty: ty.clone() });
+        };
+        match stage {
+            Stage::Vertex if !entry.attributes.is_empty() => block("vertex", &names.vertex_struct),
+            Stage::Fragment if !pass.varyings.is_empty() || entry.builtins.contains(&Builtin::PixelPosition) => {
+                block("varyings", &names.varyings_struct);
+            }
+            _ => {}
+        }
+        for builtin in entry.builtins.iter().filter(|builtin| **builtin != Builtin::PixelPosition) {
+            let name = builtin_name(*builtin);
+            let ty = if *builtin == Builtin::FrontFacing { "bool" } else { "u32" };
+            parameters.push(Parameter { attribute: format!("@builtin({name}) "), name, ty: ty.to_owned() });
+        }
+        parameters
+    }
+}
+
+/// A parameter of an entry point and of the functions that it is cut into.
+struct Parameter {
+    attribute: String,
+    name: &'static str,
+    ty: String,
+}
+
+fn entry_names<'n>(vertex: &'n EntryNames, fragment: &'n EntryNames, stage: Stage) -> &'n EntryNames {
+    if stage == Stage::Vertex { vertex } else { fragment }
+}
+
+/// The varyings in the order of their locations.
+fn in_place(pass: &PassProgram<'_>) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..pass.varyings.len()).collect();
+    order.sort_by_key(|index| pass.varyings[*index].place);
+    order
+}
+
+/// A user's text for a comment: a line break would end the comment.
+fn one_line(text: &str) -> String {
+    text.split(|letter: char| letter.is_control() || matches!(letter, '\u{85}' | '\u{2028}' | '\u{2029}'))
+        .collect::<Vec<_>>()
+        .join(" ")
+}

@@ -1,0 +1,177 @@
+//! The names of one module, chosen when everything that they must differ from is known.
+//!
+//! Names of the module come first, then those within each entry point. Statements get theirs in the order of node
+//! ids rather than of statements, so that a node keeps its name when others are wired in before it.
+
+use super::chunks::Chunks;
+use super::declarations::Declarations;
+use crate::compile::ir::{Entry, NameHint, Program};
+use crate::compile::names::{Namer, snake_case, type_case};
+use crate::compile::resolve::TypedGraph;
+use crate::compile::support::Support;
+
+/// Names that the generated text itself uses in the module and in entry points.
+const FIXED: [&str; 13] = [
+    "Frame",
+    "Object",
+    "Values",
+    "frame",
+    "object",
+    "values",
+    "vertex",
+    "varyings",
+    "result",
+    "vertex_index",
+    "instance_index",
+    "front_facing",
+    "T",
+];
+
+#[derive(Debug)]
+pub(super) struct Names {
+    /// By ascending binding.
+    pub textures: Vec<TextureNames>,
+    pub passes: Vec<PassNames>,
+}
+
+#[derive(Debug)]
+pub(super) struct TextureNames {
+    /// In the document.
+    pub index: usize,
+    pub binding: u32,
+    pub name: String,
+    pub sampler: String,
+}
+
+#[derive(Debug)]
+pub(super) struct PassNames {
+    pub vertex_struct: String,
+    pub varyings_struct: String,
+    /// By varying.
+    pub varyings: Vec<String>,
+    pub vertex: EntryNames,
+    pub fragment: EntryNames,
+}
+
+#[derive(Debug)]
+pub(super) struct EntryNames {
+    pub entry: String,
+    /// By statement.
+    pub locals: Vec<String>,
+    pub chunks: Chunks,
+}
+
+/// Names everything.
+pub(super) fn name<'a>(graph: &TypedGraph<'_>, program: &Program<'a>) -> (Names, Declarations<'a>) {
+    let mut module = Namer::default();
+    for name in FIXED.into_iter().chain(Support::ALL.map(Support::name)) {
+        module.reserve(name);
+    }
+    let mut entries = Vec::new();
+    for pass in &program.passes {
+        let base = snake_case(pass.name, "pass", "pass");
+        let ty = type_case(&base);
+        entries.push((
+            module.unique(&format!("{base}_vertex")),
+            module.unique(&format!("{base}_fragment")),
+            module.unique(&format!("{ty}Vertex")),
+            module.unique(&format!("{ty}Varyings")),
+        ));
+    }
+    let textures = name_textures(graph, program, &mut module);
+    let declarations = Declarations::collect(program, &mut module);
+    let mut passes = Vec::new();
+    for (pass, (vertex, fragment, vertex_struct, varyings_struct)) in program.passes.iter().zip(entries) {
+        let mut members = Namer::default();
+        members.reserve("clip_position");
+        let mut varyings = vec![String::new(); pass.varyings.len()];
+        let mut order: Vec<usize> = (0..pass.varyings.len()).collect();
+        order.sort_by_key(|index| pass.varyings[*index].place);
+        for index in order {
+            varyings[index] = members.unique(&snake_case(&pass.varyings[index].wish, "value", "value"));
+        }
+        let vertex_roots = pass.varyings.iter().map(|varying| &varying.value).chain([&pass.clip_position]);
+        let fragment_roots = [&pass.colour, &pass.alpha].into_iter().chain(&pass.alpha_clip);
+        passes.push(PassNames {
+            vertex_struct,
+            varyings_struct,
+            varyings,
+            vertex: EntryNames {
+                chunks: Chunks::cut(&pass.vertex, vertex_roots),
+                entry: vertex,
+                locals: Vec::new(),
+            },
+            fragment: EntryNames {
+                chunks: Chunks::cut(&pass.fragment, fragment_roots),
+                entry: fragment,
+                locals: Vec::new(),
+            },
+        });
+    }
+    // Names that cross functions belong to the module, so all of them are chosen before any local one.
+    for (pass, names) in program.passes.iter().zip(&mut passes) {
+        name_locals(graph, &pass.vertex, &mut names.vertex, &mut module, true);
+        name_locals(graph, &pass.fragment, &mut names.fragment, &mut module, true);
+    }
+    for (pass, names) in program.passes.iter().zip(&mut passes) {
+        name_locals(graph, &pass.vertex, &mut names.vertex, &mut module, false);
+        name_locals(graph, &pass.fragment, &mut names.fragment, &mut module, false);
+    }
+    (Names { textures, passes }, declarations)
+}
+
+fn name_textures(graph: &TypedGraph<'_>, program: &Program<'_>, module: &mut Namer) -> Vec<TextureNames> {
+    let mut used = program.textures.clone();
+    used.sort_unstable();
+    let mut binding = 1;
+    used.into_iter()
+        .map(|index| {
+            let wish = snake_case(&graph.document.textures()[index].name, "texture", "texture");
+            let name = module.unique(&wish);
+            let sampler = module.unique(&format!("{name}_sampler"));
+            let texture = TextureNames { index, binding, name, sampler };
+            binding += 2;
+            texture
+        })
+        .collect()
+}
+
+fn name_locals(
+    graph: &TypedGraph<'_>,
+    entry: &Entry<'_>,
+    names: &mut EntryNames,
+    module: &mut Namer,
+    crossing: bool,
+) {
+    let statements = &entry.statements;
+    names.locals.resize(statements.len(), String::new());
+    let mut order: Vec<usize> = (0..statements.len())
+        .filter(|index| names.chunks.crosses(*index) == crossing)
+        .collect();
+    order.sort_by_key(|index| (statements[*index].node, *index));
+    let mut local = Namer::default();
+    for index in order {
+        let statement = &statements[index];
+        let wish = match (&statement.name, statement.node) {
+            (NameHint::Fixed(name), _) => (*name).to_owned(),
+            (NameHint::Node, Some(node)) => node_name(graph, node),
+            (NameHint::Pin(pin), Some(node)) => with_pin(&node_name(graph, node), pin),
+            (NameHint::Node | NameHint::Pin(_), None) => "value".to_owned(),
+        };
+        names.locals[index] =
+            if crossing { module.unique(&wish) } else { local.unique_beside(&wish, Some(module)) };
+    }
+}
+
+fn node_name(graph: &TypedGraph<'_>, node: usize) -> String {
+    let node = &graph.nodes[node];
+    let title = node.kind.map_or("node", |kind| &kind.title);
+    let fallback = snake_case(title, "value", "node");
+    snake_case(node.label(), "value", &fallback)
+}
+
+/// The name for one of several values of a node, without saying the same word twice.
+fn with_pin(node: &str, pin: &str) -> String {
+    let pin = snake_case(pin, "value", "value");
+    if pin.starts_with(node) { pin } else { format!("{node}_{pin}") }
+}

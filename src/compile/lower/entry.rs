@@ -1,0 +1,166 @@
+//! One entry point while it is being lowered: its statements, and what its nodes' outputs have become.
+
+use std::collections::HashMap;
+
+use crate::library::{InputDefault, Source};
+use crate::types::{Stage, Type};
+
+use super::{Crossing, Entry, Lowering, Operand, PassPlan};
+use crate::compile::interface::Attribute;
+use crate::compile::ir::{Builtin, CallArgument, Expression, NameHint, ResultType, Statement};
+use crate::compile::resolve::TypedNode;
+use crate::compile::stage::StagePlan;
+
+/// See the module.
+pub(super) struct EntryLowering<'l, 'a> {
+    pub lowering: &'l mut Lowering<'a>,
+    pub plan: &'a PassPlan<'a>,
+    pub stage: Stage,
+    /// What the fragment stage has asked the vertex stage for so far.
+    pub crossings: &'l mut Vec<Crossing>,
+    entry: Entry<'a>,
+    /// By node and output.
+    outputs: HashMap<(usize, usize), Operand>,
+    /// Sources that have been read already.
+    pub sources: HashMap<Source, Operand>,
+    /// Mesh to world space, in an instanced pass.
+    pub world_from_mesh: Option<Operand>,
+}
+
+impl<'l, 'a> EntryLowering<'l, 'a> {
+    pub fn new(
+        lowering: &'l mut Lowering<'a>,
+        plan: &'a PassPlan<'a>,
+        stage: Stage,
+        crossings: &'l mut Vec<Crossing>,
+    ) -> Self {
+        Self {
+            lowering,
+            plan,
+            stage,
+            crossings,
+            entry: Entry::default(),
+            outputs: HashMap::new(),
+            sources: HashMap::new(),
+            world_from_mesh: None,
+        }
+    }
+
+    /// Lowers the nodes of the stage, sources first.
+    pub fn nodes(&mut self, plan: &StagePlan) {
+        for index in &plan.nodes {
+            self.node(*index, plan.used_outputs[*index]);
+        }
+    }
+
+    pub fn finish(mut self) -> Entry<'a> {
+        self.entry.attributes.sort_unstable();
+        self.entry.builtins.sort_unstable();
+        self.entry
+    }
+
+    pub fn typed(&self, node: usize) -> &'a TypedNode<'a> {
+        &self.lowering.graph.nodes[node]
+    }
+
+    /// Adds a statement and gives its value.
+    pub fn bind(
+        &mut self,
+        name: NameHint,
+        node: Option<usize>,
+        result: ResultType,
+        expression: Expression<'a>,
+    ) -> Operand {
+        self.entry.statements.push(Statement { name, node, result, expression });
+        Operand::Local(self.entry.statements.len() - 1)
+    }
+
+    /// Adds a statement that computes `text` with its `$names` replaced.
+    pub fn bind_text(
+        &mut self,
+        name: NameHint,
+        node: Option<usize>,
+        ty: Type,
+        text: &'a str,
+        arguments: &[(&'a str, &Operand)],
+    ) -> Operand {
+        let arguments = (arguments.iter())
+            .map(|(name, operand)| (*name, CallArgument::Value((*operand).clone())))
+            .collect();
+        let expression = Expression::Template { text, function: None, arguments };
+        self.bind(name, node, ResultType::Value(ty), expression)
+    }
+
+    /// The operand bound to a name unless it can be read part by part as it is.
+    pub fn readable(&mut self, operand: Operand, node: usize, ty: Type) -> Operand {
+        if !matches!(operand, Operand::Convert(..) | Operand::Component(..)) {
+            return operand;
+        }
+        self.bind(NameHint::Node, Some(node), ResultType::Value(ty), Expression::Operand(operand))
+    }
+
+    pub fn set_output(&mut self, node: usize, output: usize, operand: Operand) {
+        self.outputs.insert((node, output), operand);
+    }
+
+    pub fn attribute(&mut self, attribute: Attribute, column: usize) -> Operand {
+        if !self.entry.attributes.contains(&attribute) {
+            self.entry.attributes.push(attribute);
+        }
+        Operand::Attribute(attribute, column)
+    }
+
+    pub fn builtin(&mut self, builtin: Builtin) -> Operand {
+        if !self.entry.builtins.contains(&builtin) {
+            self.entry.builtins.push(builtin);
+        }
+        Operand::Builtin(builtin)
+    }
+
+    /// The varying that brings `crossing` to the fragment stage.
+    pub fn crossing(&mut self, crossing: Crossing) -> Operand {
+        let known = self.crossings.iter().position(|known| *known == crossing);
+        Operand::Varying(known.unwrap_or_else(|| {
+            self.crossings.push(crossing);
+            self.crossings.len() - 1
+        }))
+    }
+
+    /// What an input has: the wire's value, else the typed or default one, else a source.
+    pub fn input(&mut self, node: usize, input: usize) -> Operand {
+        let typed = self.typed(node);
+        let pin = &typed.inputs[input];
+        let ty = pin.ty.unwrap_or(Type::F32);
+        if let Some((source, output)) = pin.source {
+            let from = self.typed(source).outputs.get(output).copied().flatten().unwrap_or(ty);
+            let operand = self.outputs.get(&(source, output)).cloned();
+            return operand.unwrap_or_else(|| Operand::zero(from)).converted(from, ty);
+        }
+        if self.has_value(node, input) {
+            return self.lowering.input_value(node, input, ty);
+        }
+        match typed.input(input).map(|input| &input.default) {
+            Some(InputDefault::Source(source)) => {
+                self.source(*source, None).converted(source.ty(), ty)
+            }
+            _ => Operand::zero(ty),
+        }
+    }
+
+    /// True when nothing is wired and a number is typed or is the default.
+    pub fn has_value(&self, node: usize, input: usize) -> bool {
+        let typed = self.typed(node);
+        let Some(pin) = typed.input(input) else { return false };
+        typed.inputs[input].source.is_none()
+            && !typed.inputs[input].ty.is_some_and(Type::is_texture)
+            && (typed.node.values.contains_key(&pin.name) || matches!(pin.default, InputDefault::Number(_)))
+    }
+
+    /// The texture that feeds an input.
+    pub fn texture(&mut self, node: usize, name: &str) -> Option<usize> {
+        let typed = self.typed(node);
+        let (source, _) = typed.inputs[typed.input_index(name)?].source?;
+        let texture = self.typed(source).texture?;
+        Some(self.lowering.texture(texture))
+    }
+}

@@ -1,0 +1,240 @@
+//! Which nodes each stage of each pass needs.
+//!
+//! A node runs in the stage that asks for it, walking back from the pins of the Pass Output; a node may run in both.
+//! Only an Interpolate node moves work: the walk of the fragment stage stops there, and that of the vertex stage goes
+//! on. Nothing is moved on the sly.
+
+use crate::diagnostic::Diagnostic;
+use crate::document::Pass;
+use crate::library::{Argument, Body, Special};
+use crate::types::Stage;
+
+use super::resolve::{TypedGraph, any_of};
+use super::sources::{in_space, source_stages};
+
+/// The nodes of one pass by stage.
+#[derive(Debug)]
+pub(super) struct PassPlan<'a> {
+    pub pass: &'a Pass,
+    /// Its Pass Output.
+    pub output: usize,
+    pub vertex: StagePlan,
+    pub fragment: StagePlan,
+    /// Interpolate nodes that hand a value to the fragment stage.
+    pub interpolated: Vec<usize>,
+}
+
+/// The nodes of one stage.
+#[derive(Debug, Default)]
+pub(super) struct StagePlan {
+    /// Sources first, in the order in which the pins of the Pass Output reach them.
+    pub nodes: Vec<usize>,
+    /// For each node of the graph a bit per output that is used.
+    pub used_outputs: Vec<u64>,
+}
+
+/// Plans the passes that are drawn and free of errors; a pass with an error is left out, with the reason.
+pub(super) fn plan<'a>(graph: &TypedGraph<'a>, diagnostics: &mut Vec<Diagnostic>) -> Vec<PassPlan<'a>> {
+    if graph.document.passes().is_empty() {
+        diagnostics.push(
+            Diagnostic::error("there is no Pass Output, so nothing is drawn")
+                .with_help("add a Pass Output node and connect its colour"),
+        );
+    }
+    let mut plans = Vec::new();
+    let mut reported = vec![false; graph.nodes.len()];
+    for pass in graph.document.passes().iter().filter(|pass| !pass.muted) {
+        let Some(output) = graph.index_of(pass.output) else { continue };
+        let mut walk = Walk { graph, pass, sound: true, diagnostics, reported: &mut reported };
+        let mut plan = PassPlan {
+            pass,
+            output,
+            vertex: StagePlan { nodes: Vec::new(), used_outputs: vec![0; graph.nodes.len()] },
+            fragment: StagePlan { nodes: Vec::new(), used_outputs: vec![0; graph.nodes.len()] },
+            interpolated: Vec::new(),
+        };
+        walk.check(output, Stage::Fragment);
+        let fragment_roots = walk.pins_of_output(output, Stage::Fragment);
+        walk.collect(&fragment_roots, Stage::Fragment, &mut plan.fragment, &mut plan.interpolated);
+        let mut vertex_roots = walk.pins_of_output(output, Stage::Vertex);
+        for node in &plan.interpolated {
+            vertex_roots.extend(graph.nodes[*node].inputs.first().and_then(|input| input.source));
+        }
+        walk.collect(&vertex_roots, Stage::Vertex, &mut plan.vertex, &mut Vec::new());
+        if walk.sound {
+            plans.push(plan);
+        }
+    }
+    plans
+}
+
+/// True for a pin of the Pass Output that the vertex stage computes.
+fn is_vertex_pin(name: &str) -> bool {
+    matches!(name, "position" | "normal")
+}
+
+struct Walk<'w, 'a> {
+    graph: &'w TypedGraph<'a>,
+    pass: &'a Pass,
+    sound: bool,
+    diagnostics: &'w mut Vec<Diagnostic>,
+    /// Nodes whose lack has been reported, since several passes may need them.
+    reported: &'w mut Vec<bool>,
+}
+
+impl Walk<'_, '_> {
+    fn pins_of_output(&self, output: usize, stage: Stage) -> Vec<(usize, usize)> {
+        let node = &self.graph.nodes[output];
+        let pins = node.kind.map_or(&[][..], |kind| &kind.inputs);
+        pins.iter()
+            .zip(&node.inputs)
+            .filter(|(pin, _)| is_vertex_pin(&pin.name) == (stage == Stage::Vertex))
+            .filter_map(|(_, input)| input.source)
+            .collect()
+    }
+
+    /// Depth first with a stack of its own; a node is listed when all its sources are.
+    fn collect(
+        &mut self,
+        roots: &[(usize, usize)],
+        stage: Stage,
+        plan: &mut StagePlan,
+        interpolated: &mut Vec<usize>,
+    ) {
+        let mut path: Vec<(usize, usize)> = Vec::new();
+        for (root, output) in roots {
+            self.enter(*root, *output, stage, plan, &mut path);
+            while let Some((node, input)) = path.last_mut() {
+                let (at, follow) = (*node, *input);
+                *input += 1;
+                let stops = stage == Stage::Fragment
+                    && self.graph.nodes[at].special() == Some(&Special::Interpolate);
+                match self.graph.nodes[at].inputs.get(follow) {
+                    Some(pin) if !stops => {
+                        if let Some((source, output)) = pin.source
+                            && self.reads(at, follow)
+                        {
+                            self.enter(source, output, stage, plan, &mut path);
+                        }
+                    }
+                    _ => {
+                        if stops {
+                            interpolated.push(at);
+                        }
+                        plan.nodes.push(at);
+                        path.pop();
+                    }
+                }
+            }
+        }
+    }
+
+    fn enter(
+        &mut self,
+        node: usize,
+        output: usize,
+        stage: Stage,
+        plan: &mut StagePlan,
+        path: &mut Vec<(usize, usize)>,
+    ) {
+        let bit = 1 << output.min(63);
+        let seen = plan.used_outputs[node];
+        if seen & bit == 0 {
+            plan.used_outputs[node] |= bit;
+            self.check_source(node, output, stage);
+        }
+        if seen == 0 {
+            self.check(node, stage);
+            path.push((node, 0));
+        }
+    }
+
+    /// A mode may leave out inputs that other modes have.
+    fn reads(&self, node: usize, input: usize) -> bool {
+        let node = &self.graph.nodes[node];
+        let (Some(function), Some(pin)) = (node.function, node.input(input)) else { return true };
+        function.arguments.iter().any(|argument| match argument {
+            Argument::Value(name) | Argument::Texture(name) | Argument::Sampler(name) => *name == pin.name,
+        })
+    }
+
+    fn report(&mut self, problem: Diagnostic) {
+        self.sound = false;
+        let problem = problem.in_pass(&self.pass.name);
+        if !self.diagnostics.contains(&problem) {
+            self.diagnostics.push(problem);
+        }
+    }
+
+    fn check(&mut self, index: usize, stage: Stage) {
+        let node = &self.graph.nodes[index];
+        self.sound &= !node.broken;
+        if let Some(problem) = &node.unfinished {
+            self.sound = false;
+            if !std::mem::replace(&mut self.reported[index], true) {
+                self.diagnostics.push(problem.clone());
+            }
+        }
+        let Some(kind) = node.kind else { return };
+        let allowed = node.function.map_or(kind.stages, |function| function.stages);
+        // A source is checked output by output; in the vertex stage an Interpolate has nothing to do.
+        let checked_elsewhere = matches!(
+            kind.body,
+            Body::Special(Special::Sources(_) | Special::PassOutput | Special::Interpolate)
+        );
+        if allowed.allow(stage) || checked_elsewhere {
+            return;
+        }
+        let other = if stage == Stage::Vertex { Stage::Fragment } else { Stage::Vertex };
+        let mut name = kind.title.clone();
+        if let Some(function) = node.function.filter(|function| !function.mode.is_empty()) {
+            name = format!("{name} ({})", function.mode);
+        }
+        let modes: Vec<&str> = match &kind.body {
+            Body::Functions(functions) => functions
+                .iter()
+                .filter(|function| function.stages.allow(stage))
+                .map(|function| function.mode.as_str())
+                .collect(),
+            Body::Special(_) => Vec::new(),
+        };
+        let help = if !modes.is_empty() {
+            format!("choose the mode {}", any_of(modes.into_iter()))
+        } else if other == Stage::Vertex {
+            "put an Interpolate node behind it, which computes it in the vertex stage".to_owned()
+        } else {
+            "use it only for colour, alpha and alpha clip, outside of Interpolate".to_owned()
+        };
+        let problem = node.error(wrong_stage(&name, other, stage)).with_help(help);
+        self.report(problem);
+    }
+
+    fn check_source(&mut self, index: usize, output: usize, stage: Stage) {
+        let node = &self.graph.nodes[index];
+        let Some(Special::Sources(sources)) = node.special() else { return };
+        let Some(source) = sources.get(output) else { return };
+        if source_stages(in_space(*source, node.option("space"))).allow(stage) {
+            return;
+        }
+        let pin = node.kind.and_then(|kind| kind.outputs.get(output)).map_or("", |pin| &pin.name);
+        let (other, help) = match stage {
+            Stage::Fragment => {
+                (Stage::Vertex, "put an Interpolate node behind it, which reads it in the vertex stage")
+            }
+            Stage::Vertex => {
+                (Stage::Fragment, "use it only for colour, alpha and alpha clip, outside of Interpolate")
+            }
+        };
+        let name = node.kind.map_or("", |kind| &kind.title);
+        let problem = node.error(wrong_stage(name, other, stage)).at_pin(pin).with_help(help);
+        self.report(problem);
+    }
+}
+
+fn wrong_stage(name: &str, needed: Stage, asked: Stage) -> String {
+    let pins = match asked {
+        Stage::Vertex => "the position, the normal or an Interpolate node",
+        Stage::Fragment => "the colour or the alpha",
+    };
+    format!("{name} needs the {} stage, but {pins} asks for it in the {} stage", needed.label(), asked.label())
+}
