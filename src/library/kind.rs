@@ -136,6 +136,8 @@ pub enum Source {
     Normal(Space),
     /// Unit tangent.
     Tangent(Space),
+    /// Unit bitangent: normal × tangent, times the tangent's handedness.
+    Bitangent(Space),
     /// Vertex colour, linear.
     VertexColour,
     /// The instance's transform, object to world, as a mat4.
@@ -146,6 +148,8 @@ pub enum Source {
     InstanceCustom,
     /// Number of the instance, u32.
     InstanceIndex,
+    /// Origin of the instance, vec3: the last column of its transform.
+    InstancePosition,
     /// Number of the vertex, u32; vertex stage only.
     VertexIndex,
     /// Unit vector from the surface to the camera, world space.
@@ -154,8 +158,35 @@ pub enum Source {
     FrontFacing,
     /// UV over the whole picture, origin top left; fragment stage only.
     ScreenUv,
+    /// The built-in position of the fragment, vec4: x and y in pixels, depth, 1/w; fragment stage only.
+    FragmentCoordinate,
+    /// Origin of the object, vec3, world space.
+    ObjectPosition,
+    /// Lengths of the object's three axes, vec3.
+    ObjectScale,
+    /// Camera position in the space of the object, vec3.
+    ObjectCameraPosition,
+    /// One of the host's matrices.
+    Matrix(Transform),
     /// A member of `frame` in `shaders/prelude.wgsl`.
     Frame(FrameValue),
+    /// One component, 0 to 3, of a member of `frame` that is a vec4: the time node's outputs.
+    FrameComponent(FrameValue, u8),
+}
+
+/// A matrix between two spaces, mat4.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Transform {
+    /// Object space to world space.
+    WorldFromObject,
+    /// World space to object space.
+    ObjectFromWorld,
+    /// World space to view space.
+    ViewFromWorld,
+    /// View space to world space.
+    WorldFromView,
+    /// World space to clip space.
+    ClipFromWorld,
 }
 
 /// A coordinate space.
@@ -204,6 +235,22 @@ pub enum FrameValue {
     MotionAmount,
     /// f32: fade of the motion.
     MotionFade,
+    /// f32: width of the picture divided by its height.
+    ScreenAspect,
+    /// f32: 1 while the pointer is pressed, else 0.
+    PointerPressed,
+    /// f32: number of the frame since the start.
+    FrameIndex,
+    /// f32: vertical field of view in radians.
+    FieldOfView,
+    /// f32: distance of the camera's near plane.
+    CameraNear,
+    /// f32: distance of the camera's far plane.
+    CameraFar,
+    /// f32: length of the document's loop in seconds; 0 without one.
+    LoopLength,
+    /// f32: position in the loop from 0 to 1.
+    LoopPhase,
 }
 
 /// How a kind becomes code.

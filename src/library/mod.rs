@@ -2,27 +2,31 @@
 //!
 //! A node is a documented WGSL function; everything that a user sees of it stands in one place under
 //! `shaders/nodes/`. This module reads those files through naga. It knows nothing of documents or of rendering.
+//!
+//! A file goes through [scan] (tokens and declarations), [header] (the `///` block and its tags), [signature] and
+//! [pins] (arguments and results with their help), [declare] (what can be lifted out of the file, and what it needs),
+//! [check] (naga's verdict for each type) and [assemble] (the kinds). [load] keeps the result.
 
+mod assemble;
+mod check;
+mod declare;
+mod header;
+mod inline;
 mod kind;
+mod load;
+mod pins;
+mod problems;
+mod scan;
+mod search;
+mod signature;
+mod source;
 mod special;
-
-use std::collections::BTreeMap;
+mod watch;
 
 pub use kind::{
     Argument, Body, Choice, Declaration, FrameValue, Function, Input, InputDefault, Kind, Origin, Output,
-    PinType, Reference, Source, Space, Widget,
+    PinType, Reference, Source, Space, Transform, Widget,
 };
+pub use load::Library;
 pub use special::Special;
-
-/// All node kinds.
-#[derive(Clone, Debug, Default)]
-pub struct Library {
-    kinds: BTreeMap<String, Kind>,
-}
-
-impl Library {
-    /// The kind with this id.
-    pub fn kind(&self, id: &str) -> Option<&Kind> {
-        self.kinds.get(id)
-    }
-}
+pub use watch::FolderWatcher;

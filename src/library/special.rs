@@ -1,7 +1,9 @@
 //! The closed set of node kinds that are not a WGSL function, because they touch the document or the pipeline.
 
-use super::kind::Source;
-use crate::types::Type;
+mod inputs;
+
+use super::kind::{Body, Choice, Input, InputDefault, Kind, Output, PinType, Source, Widget};
+use crate::types::{Stages, TextureShape, Type};
 
 /// A kind that the compiler knows by itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,4 +30,292 @@ pub enum Special {
     Swizzle,
     /// Hands its input on unchanged; any type.
     Reroute,
+}
+
+/// All special kinds.
+pub(super) fn kinds() -> Vec<Kind> {
+    let mut kinds =
+        vec![pass_output(), interpolate(), parameter(), texture(), split(), combine(), swizzle(), reroute()];
+    kinds.extend(constants());
+    kinds.extend(inputs::kinds());
+    kinds
+}
+
+/// A kind without pins; its id is given because documents and code depend on it.
+fn kind(id: &str, category: &[&str], title: &str, help: &str, search: &[&str], special: Special) -> Kind {
+    let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+    Kind {
+        id: id.to_owned(),
+        title: title.to_owned(),
+        category: owned(category),
+        help: help.to_owned(),
+        search: owned(search),
+        former_ids: Vec::new(),
+        inputs: Vec::new(),
+        outputs: Vec::new(),
+        options: Vec::new(),
+        generic_types: Vec::new(),
+        stages: Stages::BOTH,
+        body: Body::Special(special),
+        origin: None,
+    }
+}
+
+fn input(name: &str, ty: PinType, default: InputDefault, help: &str) -> Input {
+    Input { name: name.to_owned(), ty, default, range: None, widget: Widget::Number, help: help.to_owned() }
+}
+
+fn number(name: &str, default: f64, help: &str) -> Input {
+    input(name, PinType::Fixed(Type::F32), InputDefault::Number(vec![default]), help)
+}
+
+fn output(name: &str, ty: PinType, help: &str) -> Output {
+    Output { name: name.to_owned(), ty, help: help.to_owned() }
+}
+
+fn choice(name: &str, values: &[&str], help: &str) -> Choice {
+    let values = values.iter().map(|value| (*value).to_owned()).collect();
+    Choice { name: name.to_owned(), help: help.to_owned(), values }
+}
+
+fn pass_output() -> Kind {
+    let vec3 = PinType::Fixed(Type::Vec3);
+    let colour = Input {
+        widget: Widget::Colour,
+        ..input(
+            "colour",
+            vec3,
+            InputDefault::Number(vec![0.8]),
+            "Colour of the surface, linear. Values above 1 are brighter than white.",
+        )
+    };
+    let alpha = Input {
+        range: Some([0.0, 1.0]),
+        ..number("alpha", 1.0, "Opacity from 0 (invisible) to 1 (opaque); counts when the pass blends.")
+    };
+    let alpha_clip = Input {
+        range: Some([0.0, 1.0]),
+        ..number("alpha_clip", 0.0, "Where alpha is below this value nothing is drawn. 0 draws everything.")
+    };
+    let position =
+        "Position of the vertex in the chosen space. Unwired: the mesh's own. Runs in the vertex stage.";
+    let normal =
+        "Object-space normal after the displacement. Unwired: the mesh's own. Runs in the vertex stage.";
+    Kind {
+        inputs: vec![
+            input("position", vec3, InputDefault::Absent, position),
+            input("normal", vec3, InputDefault::Absent, normal),
+            colour,
+            alpha,
+            alpha_clip,
+        ],
+        options: vec![choice(
+            "space",
+            &["object", "world", "clip"],
+            "The space of Position. object: the mesh's own, moved by the object and its instance. world: the scene's. \
+             clip: x and y from -1 to 1 over the picture, z the depth from 0 to 1.",
+        )],
+        ..kind(
+            "output.pass",
+            &["Output"],
+            "Pass Output",
+            "What a pass draws: where its vertices go and which colour they get. Each pass has exactly one.",
+            &["master", "fragment output", "vertex output", "material output", "surface", "result"],
+            Special::PassOutput,
+        )
+    }
+}
+
+fn interpolate() -> Kind {
+    Kind {
+        inputs: vec![input(
+            "value",
+            PinType::Generic,
+            InputDefault::Number(vec![0.0]),
+            "What to compute once per vertex.",
+        )],
+        outputs: vec![output(
+            "out",
+            PinType::Generic,
+            "The value at the pixel, interpolated between the vertices.",
+        )],
+        generic_types: Type::FLOATS.to_vec(),
+        stages: Stages::FRAGMENT,
+        ..kind(
+            "utility.interpolate",
+            &["Utility"],
+            "Interpolate",
+            "Computes its input in the vertex stage and hands it to the pixels, interpolated. Cheaper than computing \
+             it per pixel, and the way to use values that exist only per vertex.",
+            &["varying", "custom interpolator", "vertex to fragment"],
+            Special::Interpolate,
+        )
+    }
+}
+
+fn parameter() -> Kind {
+    Kind {
+        outputs: vec![output("out", PinType::Generic, "The parameter's value; its type is the parameter's.")],
+        options: vec![choice("parameter", &[], "Name of the parameter.")],
+        ..kind(
+            "input.parameter",
+            &["Input", "Value"],
+            "Parameter",
+            "Reads a parameter of the document: a value with a name that people and programs change while the effect runs.",
+            &["property", "uniform", "exposed"],
+            Special::Parameter,
+        )
+    }
+}
+
+fn texture() -> Kind {
+    let ty = PinType::Fixed(Type::Texture(TextureShape::Flat));
+    Kind {
+        outputs: vec![output("out", ty, "The texture with its sampler, for Sample Texture.")],
+        options: vec![choice("texture", &[], "Name of the texture.")],
+        ..kind(
+            "input.texture",
+            &["Input", "Value"],
+            "Texture",
+            "Lends a texture of the document to the nodes that sample it.",
+            &["image", "picture", "texture asset", "sampler2d"],
+            Special::Texture,
+        )
+    }
+}
+
+/// End of the id, title, type, default and search words of a constant.
+type Constant = (&'static str, &'static str, Type, &'static [f64], &'static [&'static str]);
+
+fn constants() -> Vec<Kind> {
+    let table: [Constant; 7] = [
+        ("float", "Float", Type::F32, &[1.0], &["number", "scalar", "constant"]),
+        ("integer", "Integer", Type::I32, &[1.0], &["int", "whole number", "constant"]),
+        ("boolean", "Boolean", Type::Bool, &[1.0], &["bool", "true", "false", "toggle", "constant"]),
+        ("vector_2", "Vector 2", Type::Vec2, &[0.0, 0.0], &["vec2", "float2", "constant"]),
+        ("vector_3", "Vector 3", Type::Vec3, &[0.0, 0.0, 0.0], &["vec3", "float3", "constant"]),
+        ("vector_4", "Vector 4", Type::Vec4, &[0.0, 0.0, 0.0, 1.0], &["vec4", "float4", "constant"]),
+        ("colour", "Colour", Type::Vec4, &[1.0, 0.5, 0.1, 1.0], &["color", "rgb", "rgba", "constant"]),
+    ];
+    let constant = |(name, title, ty, value, search): Constant| {
+        let help = match (ty, name) {
+            (Type::Bool, _) => "True or false, typed in.".to_owned(),
+            (_, "colour") => {
+                "A colour, picked in sRGB and linear in the graph; the fourth component is alpha.".to_owned()
+            }
+            _ => format!("A {ty}, typed in."),
+        };
+        let widget = match (ty, name) {
+            (Type::Bool, _) => Widget::Toggle,
+            (_, "colour") => Widget::Colour,
+            _ => Widget::Number,
+        };
+        let default = InputDefault::Number(value.to_vec());
+        Kind {
+            inputs: vec![Input { widget, ..input("value", PinType::Fixed(ty), default, "The value.") }],
+            outputs: vec![output("out", PinType::Fixed(ty), "The value.")],
+            ..kind(&format!("input.{name}"), &["Input", "Value"], title, &help, search, Special::Constant(ty))
+        }
+    };
+    table.into_iter().map(constant).collect()
+}
+
+fn split() -> Kind {
+    let outputs = [
+        ("x", "First component (red)."),
+        ("y", "Second component (green)."),
+        ("z", "Third component (blue); 0 when the vector has none."),
+        ("w", "Fourth component (alpha); 0 when the vector has none."),
+    ];
+    Kind {
+        inputs: vec![input(
+            "vector",
+            PinType::Generic,
+            InputDefault::Number(vec![0.0]),
+            "The vector to take apart.",
+        )],
+        outputs: outputs.map(|(name, help)| output(name, PinType::Fixed(Type::F32), help)).to_vec(),
+        generic_types: Type::FLOATS.to_vec(),
+        ..kind(
+            "vector.split",
+            &["Vector"],
+            "Split",
+            "The components of a vector as single numbers.",
+            &["separate", "decompose", "separate xyz", "separate rgb", "unpack", "components"],
+            Special::Split,
+        )
+    }
+}
+
+fn combine() -> Kind {
+    Kind {
+        inputs: vec![
+            number("x", 0.0, "First component (red)."),
+            number("y", 0.0, "Second component (green)."),
+            number("z", 0.0, "Third component (blue)."),
+            number("w", 1.0, "Fourth component (alpha)."),
+        ],
+        outputs: vec![
+            output("xy", PinType::Fixed(Type::Vec2), "The first two as a vector 2."),
+            output("xyz", PinType::Fixed(Type::Vec3), "The first three as a vector 3."),
+            output("xyzw", PinType::Fixed(Type::Vec4), "All four as a vector 4."),
+        ],
+        ..kind(
+            "vector.combine",
+            &["Vector"],
+            "Combine",
+            "A vector from single numbers.",
+            &["compose", "make vector", "combine xyz", "combine rgb", "construct", "pack"],
+            Special::Combine,
+        )
+    }
+}
+
+fn swizzle() -> Kind {
+    let common = [
+        "yx", "xy", "xz", "zx", "yz", "zy", "zw", "x", "y", "z", "w", "xyz", "zyx", "xzy", "yzx", "zxy",
+        "xxx", "yyy", "zzz", "www", "xyzw", "wzyx",
+    ];
+    Kind {
+        inputs: vec![input(
+            "vector",
+            PinType::Generic,
+            InputDefault::Number(vec![0.0]),
+            "The vector to pick from.",
+        )],
+        outputs: vec![output(
+            "out",
+            PinType::Generic,
+            "The picked components; as many as the option has letters.",
+        )],
+        options: vec![choice(
+            "components",
+            &common,
+            "Which components, in order: one to four of the letters x, y, z, w (or r, g, b, a), each as often as wished.",
+        )],
+        generic_types: Type::FLOATS.to_vec(),
+        ..kind(
+            "vector.swizzle",
+            &["Vector"],
+            "Swizzle",
+            "Components of a vector in any order.",
+            &["component mask", "reorder", "channels"],
+            Special::Swizzle,
+        )
+    }
+}
+
+fn reroute() -> Kind {
+    Kind {
+        inputs: vec![input("value", PinType::Generic, InputDefault::Number(vec![0.0]), "Any value.")],
+        outputs: vec![output("out", PinType::Generic, "The same value.")],
+        ..kind(
+            "utility.reroute",
+            &["Utility"],
+            "Reroute",
+            "A bend in a wire; hands its input on unchanged.",
+            &["dot", "redirect", "relay", "elbow"],
+            Special::Reroute,
+        )
+    }
 }

@@ -1,0 +1,380 @@
+//! The input nodes: what a stage gets from the mesh, the instance, the scene and the clock.
+
+use super::super::kind::{FrameValue, Kind, Output, PinType, Source, Space, Transform};
+use super::{Special, choice, kind, output};
+use crate::types::Stages;
+
+/// An input node as data.
+struct Entry {
+    id: &'static str,
+    group: &'static str,
+    title: &'static str,
+    help: &'static str,
+    search: &'static [&'static str],
+    /// Name, source and help of each output.
+    outputs: &'static [(&'static str, Source, &'static str)],
+    /// True when the option `space` chooses the space.
+    has_space: bool,
+}
+
+/// All input nodes.
+pub(super) fn kinds() -> Vec<Kind> {
+    [TIME, GEOMETRY, INSTANCE, SCENE].into_iter().flatten().map(Entry::kind).collect()
+}
+
+impl Entry {
+    fn kind(&self) -> Kind {
+        let pin = |(name, source, help): &(&str, Source, &str)| -> Output {
+            output(name, PinType::Fixed(source.ty()), help)
+        };
+        let sources: Vec<Source> = self.outputs.iter().map(|(_, source, _)| *source).collect();
+        let space = choice(
+            "space",
+            &["object", "world", "view"],
+            "object: the mesh's own. world: the scene's. view: the camera's, x right, y up, looking along -z.",
+        );
+        Kind {
+            outputs: self.outputs.iter().map(pin).collect(),
+            options: if self.has_space { vec![space] } else { Vec::new() },
+            stages: stages(&sources),
+            ..kind(
+                self.id,
+                &["Input", self.group],
+                self.title,
+                self.help,
+                self.search,
+                Special::Sources(sources),
+            )
+        }
+    }
+}
+
+fn stages(sources: &[Source]) -> Stages {
+    let of_fragment = [Source::FrontFacing, Source::ScreenUv, Source::FragmentCoordinate];
+    if sources.iter().any(|source| of_fragment.contains(source)) {
+        Stages::FRAGMENT
+    } else if sources.contains(&Source::VertexIndex) {
+        Stages::VERTEX
+    } else {
+        Stages::BOTH
+    }
+}
+
+const fn component(value: FrameValue, index: u8) -> Source {
+    Source::FrameComponent(value, index)
+}
+
+const TIME: &[Entry] = &[
+    Entry {
+        id: "input.time",
+        group: "Time",
+        title: "Time",
+        help: "The time of the animation in seconds, and common values made from it.",
+        search: &["clock", "seconds", "elapsed", "animate", "_time", "delta time"],
+        outputs: &[
+            ("time", Source::Frame(FrameValue::Time), "Seconds since the start, t."),
+            ("time_20", component(FrameValue::Times, 1), "A twentieth of the time, t/20."),
+            ("time_2", component(FrameValue::Times, 2), "Twice the time, 2t."),
+            ("time_3", component(FrameValue::Times, 3), "Three times the time, 3t."),
+            ("sine_8", component(FrameValue::Sines, 0), "Sine of t/8, from -1 to 1."),
+            ("sine_4", component(FrameValue::Sines, 1), "Sine of t/4, from -1 to 1."),
+            ("sine_2", component(FrameValue::Sines, 2), "Sine of t/2, from -1 to 1."),
+            ("sine", component(FrameValue::Sines, 3), "Sine of t, from -1 to 1."),
+            ("cosine_8", component(FrameValue::Cosines, 0), "Cosine of t/8, from -1 to 1."),
+            ("cosine_4", component(FrameValue::Cosines, 1), "Cosine of t/4, from -1 to 1."),
+            ("cosine_2", component(FrameValue::Cosines, 2), "Cosine of t/2, from -1 to 1."),
+            ("cosine", component(FrameValue::Cosines, 3), "Cosine of t, from -1 to 1."),
+            ("delta", component(FrameValue::Deltas, 0), "Seconds since the last frame."),
+            ("inverse_delta", component(FrameValue::Deltas, 1), "1/delta: frames per second."),
+            (
+                "smooth_delta",
+                component(FrameValue::Deltas, 2),
+                "Seconds per frame, smoothed over several frames.",
+            ),
+            (
+                "inverse_smooth_delta",
+                component(FrameValue::Deltas, 3),
+                "1/smooth delta: frames per second, smoothed.",
+            ),
+        ],
+        has_space: false,
+    },
+    Entry {
+        id: "input.loop",
+        group: "Time",
+        title: "Loop",
+        help: "The document's loop, for animations that repeat without a jump.",
+        search: &["cycle", "period", "looping time", "repeat"],
+        outputs: &[
+            ("phase", Source::Frame(FrameValue::LoopPhase), "Position in the loop from 0 to 1."),
+            (
+                "length",
+                Source::Frame(FrameValue::LoopLength),
+                "Length of the loop in seconds; 0 when there is none.",
+            ),
+        ],
+        has_space: false,
+    },
+    Entry {
+        id: "input.frame_index",
+        group: "Time",
+        title: "Frame Index",
+        help: "How many frames were drawn since the start.",
+        search: &["frame number", "frame count"],
+        outputs: &[("out", Source::Frame(FrameValue::FrameIndex), "Number of the frame, from 0.")],
+        has_space: false,
+    },
+];
+
+const GEOMETRY: &[Entry] = &[
+    Entry {
+        id: "input.position",
+        group: "Geometry",
+        title: "Position",
+        help: "Position of the vertex or pixel. Per pixel it is the position after the displacement.",
+        search: &[
+            "vertex position",
+            "world position",
+            "object position",
+            "local position",
+            "fragment position",
+        ],
+        outputs: &[("out", Source::Position(Space::Object), "Position in the chosen space.")],
+        has_space: true,
+    },
+    Entry {
+        id: "input.normal",
+        group: "Geometry",
+        title: "Normal",
+        help: "Direction in which the surface faces, of length 1. Per pixel it is the one after the displacement.",
+        search: &["normal vector", "world normal", "vertex normal"],
+        outputs: &[("out", Source::Normal(Space::Object), "Unit normal in the chosen space.")],
+        has_space: true,
+    },
+    Entry {
+        id: "input.tangent",
+        group: "Geometry",
+        title: "Tangent",
+        help: "Direction along the surface in which the U of the UV grows, of length 1.",
+        search: &["tangent vector"],
+        outputs: &[("out", Source::Tangent(Space::Object), "Unit tangent in the chosen space.")],
+        has_space: true,
+    },
+    Entry {
+        id: "input.bitangent",
+        group: "Geometry",
+        title: "Bitangent",
+        help: "Direction along the surface across the tangent, of length 1.",
+        search: &["binormal", "bitangent vector"],
+        outputs: &[("out", Source::Bitangent(Space::Object), "Unit bitangent in the chosen space.")],
+        has_space: true,
+    },
+    Entry {
+        id: "input.uv",
+        group: "Geometry",
+        title: "UV",
+        help: "Texture coordinate of the mesh. (0, 0) is the top left corner of the picture, v grows downward.",
+        search: &["texcoord", "texture coordinate", "uv0", "st"],
+        outputs: &[("out", Source::Uv, "Texture coordinate, mostly from 0 to 1.")],
+        has_space: false,
+    },
+    Entry {
+        id: "input.vertex_colour",
+        group: "Geometry",
+        title: "Vertex Colour",
+        help: "Colour painted on the mesh, linear; white when the mesh has none.",
+        search: &["vertex color", "mesh color"],
+        outputs: &[("out", Source::VertexColour, "Linear colour with alpha.")],
+        has_space: false,
+    },
+    Entry {
+        id: "input.vertex_index",
+        group: "Geometry",
+        title: "Vertex Index",
+        help: "Number of the vertex in its mesh; vertex stage only.",
+        search: &["vertex id"],
+        outputs: &[("out", Source::VertexIndex, "Number from 0.")],
+        has_space: false,
+    },
+    Entry {
+        id: "input.view_direction",
+        group: "Geometry",
+        title: "View Direction",
+        help: "Direction from the surface to the camera in world space, of length 1.",
+        search: &["view vector", "eye direction", "camera vector", "incoming"],
+        outputs: &[("out", Source::ViewDirection, "Unit vector towards the camera, world space.")],
+        has_space: false,
+    },
+    Entry {
+        id: "input.front_facing",
+        group: "Geometry",
+        title: "Is Front Face",
+        help: "True where the surface is seen from its front; pixels only. For two-sided effects.",
+        search: &["front facing", "backface", "two sided"],
+        outputs: &[("out", Source::FrontFacing, "True on front faces.")],
+        has_space: false,
+    },
+    Entry {
+        id: "input.screen_position",
+        group: "Geometry",
+        title: "Screen Position",
+        help: "Where the pixel is in the picture; pixels only.",
+        search: &["screen uv", "fragment coordinate", "fragcoord", "pixel position", "viewport"],
+        outputs: &[
+            (
+                "uv",
+                Source::ScreenUv,
+                "From (0, 0) at the top left of the picture to (1, 1) at the bottom right.",
+            ),
+            (
+                "coordinate",
+                Source::FragmentCoordinate,
+                "x and y in pixels from the top left, z the depth, w is 1/w.",
+            ),
+        ],
+        has_space: false,
+    },
+];
+
+const INSTANCE: &[Entry] = &[
+    Entry {
+        id: "input.instance_data",
+        group: "Geometry",
+        title: "Instance Data",
+        help: "What belongs to one copy of an instanced mesh. A mesh that is drawn once is instance 0.",
+        search: &["instance", "instancing", "per instance", "instance custom", "instance index", "particle"],
+        outputs: &[
+            ("transform", Source::InstanceTransform, "Matrix from the instance's own space to the object's."),
+            ("position", Source::InstancePosition, "Where the instance's origin is."),
+            ("colour", Source::InstanceColour, "Linear colour of the instance."),
+            (
+                "custom",
+                Source::InstanceCustom,
+                "Four random numbers from 0 to 1 that stay with the instance.",
+            ),
+            ("index", Source::InstanceIndex, "Number of the instance, from 0."),
+        ],
+        has_space: false,
+    },
+    Entry {
+        id: "input.object",
+        group: "Scene",
+        title: "Object",
+        help: "The object that the pass draws.",
+        search: &["object position", "object scale", "pivot", "model"],
+        outputs: &[
+            ("position", Source::ObjectPosition, "Its origin in world space."),
+            ("scale", Source::ObjectScale, "Its size along its own three axes; 1 is unscaled."),
+        ],
+        has_space: false,
+    },
+];
+
+const SCENE: &[Entry] = &[
+    Entry {
+        id: "input.camera",
+        group: "Scene",
+        title: "Camera",
+        help: "The camera that looks at the scene.",
+        search: &["eye", "viewer", "near", "far", "field of view", "fov"],
+        outputs: &[
+            ("position", Source::Frame(FrameValue::CameraPosition), "Its position in world space."),
+            ("object_position", Source::ObjectCameraPosition, "Its position in the space of the object."),
+            (
+                "direction",
+                Source::Frame(FrameValue::CameraDirection),
+                "Unit vector along which it looks, world space.",
+            ),
+            ("field_of_view", Source::Frame(FrameValue::FieldOfView), "Vertical field of view in radians."),
+            ("near", Source::Frame(FrameValue::CameraNear), "Nearest distance that it sees."),
+            ("far", Source::Frame(FrameValue::CameraFar), "Farthest distance that it sees."),
+        ],
+        has_space: false,
+    },
+    Entry {
+        id: "input.main_light",
+        group: "Scene",
+        title: "Main Light",
+        help: "The scene's sun: one direction everywhere.",
+        search: &["sun", "light direction", "directional light"],
+        outputs: &[
+            (
+                "direction",
+                Source::Frame(FrameValue::LightDirection),
+                "Unit vector towards the light, world space.",
+            ),
+            ("colour", Source::Frame(FrameValue::LightColour), "Its linear colour times its strength."),
+        ],
+        has_space: false,
+    },
+    Entry {
+        id: "input.ambient",
+        group: "Scene",
+        title: "Ambient",
+        help: "Light that comes from everywhere.",
+        search: &["ambient light", "environment", "sky"],
+        outputs: &[("out", Source::Frame(FrameValue::AmbientColour), "Its linear colour.")],
+        has_space: false,
+    },
+    Entry {
+        id: "input.motion",
+        group: "Scene",
+        title: "Motion",
+        help: "How the object lags behind its movement, for trails and smears.",
+        search: &["trail", "velocity", "move direction", "smear"],
+        outputs: &[
+            (
+                "direction",
+                Source::Frame(FrameValue::MotionDirection),
+                "Unit vector from the object to where it was; zero at rest.",
+            ),
+            ("amount", Source::Frame(FrameValue::MotionAmount), "Distance between the two in world units."),
+            ("fade", Source::Frame(FrameValue::MotionFade), "0 at rest, 1 at the largest motion."),
+        ],
+        has_space: false,
+    },
+    Entry {
+        id: "input.screen",
+        group: "Scene",
+        title: "Screen",
+        help: "The picture that is drawn.",
+        search: &["resolution", "viewport size", "aspect", "pixel size"],
+        outputs: &[
+            ("size", Source::Frame(FrameValue::ScreenSize), "Width and height in pixels."),
+            ("aspect", Source::Frame(FrameValue::ScreenAspect), "Width divided by height."),
+            ("texel", Source::Frame(FrameValue::TexelSize), "Size of one pixel in UV."),
+        ],
+        has_space: false,
+    },
+    Entry {
+        id: "input.pointer",
+        group: "Scene",
+        title: "Pointer",
+        help: "The mouse or pen over the picture.",
+        search: &["mouse", "cursor", "touch"],
+        outputs: &[
+            (
+                "position",
+                Source::Frame(FrameValue::Pointer),
+                "From (0, 0) at the top left to (1, 1) at the bottom right.",
+            ),
+            ("pressed", Source::Frame(FrameValue::PointerPressed), "1 while pressed, else 0."),
+        ],
+        has_space: false,
+    },
+    Entry {
+        id: "input.transformation_matrix",
+        group: "Scene",
+        title: "Transformation Matrix",
+        help: "The matrices between object, world, view and clip space.",
+        search: &["model matrix", "view matrix", "projection", "mvp", "unity_objecttoworld"],
+        outputs: &[
+            ("world_from_object", Source::Matrix(Transform::WorldFromObject), "Object space to world space."),
+            ("object_from_world", Source::Matrix(Transform::ObjectFromWorld), "World space to object space."),
+            ("view_from_world", Source::Matrix(Transform::ViewFromWorld), "World space to view space."),
+            ("world_from_view", Source::Matrix(Transform::WorldFromView), "View space to world space."),
+            ("clip_from_world", Source::Matrix(Transform::ClipFromWorld), "World space to clip space."),
+        ],
+        has_space: false,
+    },
+];
