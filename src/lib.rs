@@ -9,4 +9,6 @@ pub mod document;
 pub mod library;
 #[cfg(feature = "gui")]
 pub mod node_graph;
+#[cfg(feature = "render")]
+pub mod render;
 pub mod types;

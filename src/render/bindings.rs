@@ -1,0 +1,224 @@
+//! The bind groups of a frame: what the host gives each pass, and the effect's values and textures.
+
+use std::path::Path;
+
+use super::gpu::Gpu;
+use super::program::Program;
+use super::textures::{GpuTexture, Textures};
+use super::uniforms::{FrameUniform, ObjectUniform};
+use crate::bundle::Bundle;
+use crate::diagnostic::Diagnostic;
+use crate::document::Document;
+
+/// Bytes from one pass to the next in the frame buffer, and from its frame to its object; multiples of 256, as
+/// WebGPU wants.
+const PASS_STRIDE: u64 = 1_024;
+const OBJECT_OFFSET: u64 = 512;
+const _: () = assert!(size_of::<FrameUniform>() as u64 <= OBJECT_OFFSET);
+const _: () = assert!(size_of::<ObjectUniform>() as u64 <= PASS_STRIDE - OBJECT_OFFSET);
+
+/// Bind group 0 of every pass.
+#[derive(Debug)]
+pub(crate) struct PassUniforms {
+    layout: wgpu::BindGroupLayout,
+    buffer: Option<wgpu::Buffer>,
+    groups: Vec<wgpu::BindGroup>,
+}
+
+impl PassUniforms {
+    pub(crate) fn new(layout: wgpu::BindGroupLayout) -> Self {
+        Self { layout, buffer: None, groups: Vec::new() }
+    }
+
+    /// Writes what the passes get, in their order.
+    pub(crate) fn write(&mut self, gpu: &Gpu, passes: &[(FrameUniform, ObjectUniform)]) {
+        if passes.len() > self.groups.len() {
+            self.grow(gpu, passes.len().next_power_of_two());
+        }
+        let Some(buffer) = &self.buffer else { return };
+        for (index, (frame, object)) in passes.iter().enumerate() {
+            let at = index as u64 * PASS_STRIDE;
+            gpu.queue.write_buffer(buffer, at, bytemuck::bytes_of(frame));
+            gpu.queue.write_buffer(buffer, at + OBJECT_OFFSET, bytemuck::bytes_of(object));
+        }
+    }
+
+    /// The group of the pass with this index.
+    pub(crate) fn group(&self, index: usize) -> Option<&wgpu::BindGroup> {
+        self.groups.get(index)
+    }
+
+    fn grow(&mut self, gpu: &Gpu, count: usize) {
+        let buffer = gpu.device.create_buffer(&wgpu::BufferDescriptor {
+            label: Some("frame"),
+            size: count as u64 * PASS_STRIDE,
+            usage: wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST,
+            mapped_at_creation: false,
+        });
+        let part = |offset, size: usize| {
+            wgpu::BindingResource::Buffer(wgpu::BufferBinding {
+                buffer: &buffer,
+                offset,
+                size: std::num::NonZeroU64::new(size as u64),
+            })
+        };
+        let group = |index: usize| {
+            let at = index as u64 * PASS_STRIDE;
+            gpu.device.create_bind_group(&wgpu::BindGroupDescriptor {
+                label: Some("frame"),
+                layout: &self.layout,
+                entries: &[
+                    wgpu::BindGroupEntry { binding: 0, resource: part(at, size_of::<FrameUniform>()) },
+                    wgpu::BindGroupEntry {
+                        binding: 1,
+                        resource: part(at + OBJECT_OFFSET, size_of::<ObjectUniform>()),
+                    },
+                ],
+            })
+        };
+        self.groups = (0..count).map(group).collect();
+        self.buffer = Some(buffer);
+    }
+}
+
+/// Bind group 1 of the present program.
+#[derive(Debug, Default)]
+pub(crate) struct ValuesAndTextures {
+    values: Option<Values>,
+    group: Option<Group>,
+}
+
+#[derive(Debug)]
+struct Values {
+    buffer: wgpu::Buffer,
+    storage: bool,
+    bytes: Vec<u8>,
+}
+
+/// A bind group with what it was made from.
+#[derive(Debug)]
+struct Group {
+    layout: wgpu::BindGroupLayout,
+    buffer: Option<wgpu::Buffer>,
+    textures: Vec<u64>,
+    group: wgpu::BindGroup,
+}
+
+impl ValuesAndTextures {
+    /// The group for the present values and textures of the document; problems are added to `diagnostics`.
+    pub(crate) fn prepare(
+        &mut self,
+        gpu: &Gpu,
+        textures: &mut Textures,
+        program: &Program,
+        (bundle, base): (&Bundle, Option<&Path>),
+        document: &Document,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> wgpu::BindGroup {
+        self.write_values(gpu, program, document);
+        let buffer = self.values.as_ref().map(|values| values.buffer.clone());
+        let mut bound = Vec::new();
+        for binding in &program.interface.textures {
+            let (texture, problem) = match document.texture(&binding.name) {
+                Some(slot) => {
+                    let (texture, problem) = textures.texture(gpu, bundle, base, slot);
+                    (texture, problem.map(|reason| unreadable(&binding.name, &slot.source, &reason)))
+                }
+                None => (textures.placeholder(gpu), Some(unknown(&binding.name))),
+            };
+            diagnostics.extend(problem.map(|problem| at_reader(document, &binding.name, problem)));
+            bound.push((binding.binding, texture));
+        }
+        let identities: Vec<u64> = bound.iter().map(|(_, texture)| texture.identity).collect();
+        if let Some(kept) = &self.group
+            && kept.layout == program.bindings_layout
+            && kept.buffer == buffer
+            && kept.textures == identities
+        {
+            return kept.group.clone();
+        }
+        let group = make_group(gpu, &program.bindings_layout, buffer.as_ref(), &bound);
+        self.group = Some(Group {
+            layout: program.bindings_layout.clone(),
+            buffer,
+            textures: identities,
+            group: group.clone(),
+        });
+        group
+    }
+
+    /// Hands the values to the device where they have changed.
+    fn write_values(&mut self, gpu: &Gpu, program: &Program, document: &Document) {
+        let layout = &program.interface.values;
+        if layout.size == 0 {
+            self.values = None;
+            return;
+        }
+        let bytes = layout.bytes(document);
+        let fits = |kept: &&mut Values| {
+            kept.storage == layout.storage && kept.buffer.size() == u64::from(layout.size)
+        };
+        if let Some(kept) = self.values.as_mut().filter(fits) {
+            if kept.bytes != bytes {
+                gpu.queue.write_buffer(&kept.buffer, 0, &bytes);
+                kept.bytes = bytes;
+            }
+            return;
+        }
+        let usage = if layout.storage { wgpu::BufferUsages::STORAGE } else { wgpu::BufferUsages::UNIFORM };
+        let buffer = gpu.device.create_buffer(&wgpu::BufferDescriptor {
+            label: Some("values"),
+            size: u64::from(layout.size),
+            usage: usage | wgpu::BufferUsages::COPY_DST,
+            mapped_at_creation: false,
+        });
+        gpu.queue.write_buffer(&buffer, 0, &bytes);
+        self.values = Some(Values { buffer, storage: layout.storage, bytes });
+    }
+}
+
+fn make_group(
+    gpu: &Gpu,
+    layout: &wgpu::BindGroupLayout,
+    values: Option<&wgpu::Buffer>,
+    textures: &[(u32, GpuTexture)],
+) -> wgpu::BindGroup {
+    let mut entries: Vec<wgpu::BindGroupEntry<'_>> = values
+        .map(|buffer| wgpu::BindGroupEntry { binding: 0, resource: buffer.as_entire_binding() })
+        .into_iter()
+        .collect();
+    for (binding, texture) in textures {
+        entries.push(wgpu::BindGroupEntry {
+            binding: *binding,
+            resource: wgpu::BindingResource::TextureView(&texture.view),
+        });
+        entries.push(wgpu::BindGroupEntry {
+            binding: binding + 1,
+            resource: wgpu::BindingResource::Sampler(&texture.sampler),
+        });
+    }
+    gpu.device.create_bind_group(&wgpu::BindGroupDescriptor {
+        label: Some("values and textures"),
+        layout,
+        entries: &entries,
+    })
+}
+
+fn unreadable(name: &str, source: &str, reason: &str) -> Diagnostic {
+    Diagnostic::error(format!("the texture `{name}` cannot be read from `{source}`: {reason}"))
+        .with_help("choose another file; a checker is shown until then")
+}
+
+fn unknown(name: &str) -> Diagnostic {
+    Diagnostic::error(format!("there is no texture named `{name}`"))
+        .with_help("add it, or choose another in the node")
+}
+
+/// The problem, at the first node that reads the texture.
+fn at_reader(document: &Document, texture: &str, problem: Diagnostic) -> Diagnostic {
+    let reader = document.graph().nodes().find(|(_, node)| node.option("texture") == Some(texture));
+    match reader {
+        Some((id, node)) => problem.at_node(id, node.label.as_deref().unwrap_or("Texture")),
+        None => problem,
+    }
+}

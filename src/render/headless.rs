@@ -1,0 +1,158 @@
+//! Pictures without a window: for the command line and for tests.
+
+use std::path::{Path, PathBuf};
+
+use image::RgbaImage;
+
+use super::gpu::{Gpu, RenderError};
+use super::renderer::{FrameInput, Renderer};
+use crate::bundle::Bundle;
+use crate::compile::Compiled;
+use crate::diagnostic::Diagnostic;
+use crate::document::{Camera, Document, reason, write_whole};
+
+/// What a picture shows.
+#[derive(Clone, Debug)]
+pub struct RenderSettings {
+    /// Width and height in pixels.
+    pub size: [u32; 2],
+    /// Seconds since the start.
+    pub time_secs: f64,
+    /// Seconds since the frame before.
+    pub delta_secs: f64,
+    /// Another camera than the document's.
+    pub camera: Option<Camera>,
+    /// The folder that relative paths in the document start from.
+    pub base: Option<PathBuf>,
+    /// Where bundled textures and meshes come from.
+    pub bundle: Bundle,
+}
+
+impl Default for RenderSettings {
+    fn default() -> Self {
+        Self {
+            size: [1280, 720],
+            time_secs: 0.0,
+            delta_secs: 1.0 / 60.0,
+            camera: None,
+            base: None,
+            bundle: Bundle::embedded(),
+        }
+    }
+}
+
+/// A picture with the problems that are visible in it.
+#[derive(Clone, Debug)]
+pub struct Rendered {
+    /// Rows from the top, sRGB, straight alpha.
+    pub image: RgbaImage,
+    /// Missing textures and meshes, passes that were left out.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Draws one picture of a compiled document.
+///
+/// # Errors
+/// When the device refuses the program or the size. Several pictures are cheaper through one [`Renderer`].
+pub fn render_image(
+    gpu: &Gpu,
+    document: &Document,
+    compiled: &Compiled,
+    settings: &RenderSettings,
+) -> Result<Rendered, RenderError> {
+    let mut renderer = Renderer::new(gpu.clone(), settings.bundle.clone())?;
+    renderer.set_program(compiled, document);
+    renderer.wait_until_ready().map_err(|problems| {
+        RenderError::new(problems.first().map_or_else(String::new, Diagnostic::to_string))
+    })?;
+    renderer.render_image(&settings.frame(document))
+}
+
+impl RenderSettings {
+    /// The frame that these settings ask for.
+    pub fn frame<'a>(&'a self, document: &'a Document) -> FrameInput<'a> {
+        FrameInput {
+            base: self.base.as_deref(),
+            time_secs: self.time_secs,
+            delta_secs: self.delta_secs,
+            camera: self.camera.unwrap_or(document.scene().camera),
+            ..FrameInput::new(document, self.size)
+        }
+    }
+}
+
+impl Renderer {
+    /// Draws a frame and reads it back.
+    ///
+    /// # Errors
+    /// When the size is out of limits or the device fails.
+    pub fn render_image(&mut self, input: &FrameInput<'_>) -> Result<Rendered, RenderError> {
+        self.render(input)?;
+        Ok(Rendered { image: self.read_back()?, diagnostics: self.diagnostics().to_vec() })
+    }
+
+    /// The pixels of the last frame.
+    ///
+    /// # Errors
+    /// When there has been no frame or the device fails.
+    pub fn read_back(&self) -> Result<RgbaImage, RenderError> {
+        let texture = self.output_texture().ok_or_else(|| RenderError::new("there is no picture"))?;
+        let failed = |reason: String| RenderError::new(format!("the picture cannot be read back: {reason}"));
+        let gpu = self.gpu();
+        let (width, height) = (texture.width(), texture.height());
+        let row_bytes = width * 4;
+        let padded_bytes = row_bytes.next_multiple_of(wgpu::COPY_BYTES_PER_ROW_ALIGNMENT);
+        let buffer = gpu
+            .checked(|| {
+                let buffer = gpu.device.create_buffer(&wgpu::BufferDescriptor {
+                    label: Some("read back"),
+                    size: u64::from(padded_bytes) * u64::from(height),
+                    usage: wgpu::BufferUsages::COPY_DST | wgpu::BufferUsages::MAP_READ,
+                    mapped_at_creation: false,
+                });
+                let mut encoder =
+                    gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+                encoder.copy_texture_to_buffer(
+                    texture.as_image_copy(),
+                    wgpu::TexelCopyBufferInfo {
+                        buffer: &buffer,
+                        layout: wgpu::TexelCopyBufferLayout {
+                            offset: 0,
+                            bytes_per_row: Some(padded_bytes),
+                            rows_per_image: None,
+                        },
+                    },
+                    texture.size(),
+                );
+                gpu.queue.submit([encoder.finish()]);
+                buffer
+            })
+            .map_err(failed)?;
+        let (sender, receiver) = std::sync::mpsc::channel();
+        // The receiver lives until the device has been waited for.
+        buffer.map_async(wgpu::MapMode::Read, .., move |result| drop(sender.send(result)));
+        gpu.device.poll(wgpu::PollType::wait_indefinitely()).map_err(|error| failed(error.to_string()))?;
+        match receiver.try_recv() {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => return Err(failed(error.to_string())),
+            Err(_) => return Err(failed("the graphics device does not answer".to_owned())),
+        }
+        let mapped = buffer.get_mapped_range(..).map_err(|error| failed(error.to_string()))?;
+        let mut pixels = Vec::with_capacity(row_bytes as usize * height as usize);
+        for row in mapped.chunks_exact(padded_bytes as usize) {
+            pixels.extend_from_slice(&row[..row_bytes as usize]);
+        }
+        RgbaImage::from_raw(width, height, pixels).ok_or_else(|| failed("its size is wrong".to_owned()))
+    }
+}
+
+/// Writes a picture as PNG; a failure leaves no half-written file.
+///
+/// # Errors
+/// When the folder or the disk refuses; the message names the file.
+pub fn save_png(path: &Path, image: &RgbaImage) -> Result<(), RenderError> {
+    let failed = |why: String| RenderError::new(format!("{}: cannot write: {why}", path.display()));
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    image.write_to(&mut bytes, image::ImageFormat::Png).map_err(|error| failed(error.to_string()))?;
+    write_whole(path, &bytes.into_inner()).map_err(|error| failed(reason(&error)))
+}

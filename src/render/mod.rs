@@ -1,0 +1,40 @@
+//! Compiled documents → pixels.
+//!
+//! A [`Gpu`] is a device, with or without a window. A [`Renderer`] takes a compiled document
+//! ([`Renderer::set_program`]), builds its pipelines on a worker thread and draws frames of it
+//! ([`Renderer::render`]); what a slider, a texture or the camera changes reaches the device as data and compiles
+//! nothing. A program that the device refuses leaves the last good one on screen.
+//!
+//! Every pass is shaded in linear colour into a multisampled float target; the picture is encoded to sRGB exactly once,
+//! into eight bits per channel that a window shows and a PNG stores. The window and the command line draw with the same
+//! code.
+
+mod bindings;
+mod blend;
+pub mod camera;
+mod clock;
+mod files;
+mod geometry;
+mod gpu;
+mod headless;
+pub mod instances;
+pub mod mesh;
+mod mipmaps;
+mod picture;
+mod pipelines;
+mod program;
+mod renderer;
+mod targets;
+mod textures;
+mod uniforms;
+mod worker;
+
+pub use camera::View;
+pub use clock::{Clock, FrameDelta, ROLLOVER_SECS};
+pub use gpu::{Gpu, RenderError};
+pub use headless::{RenderSettings, Rendered, render_image, save_png};
+pub use picture::{Picture, Texels};
+pub use renderer::{BuildStatus, FrameInput, FrameStats, Renderer};
+pub use targets::{Alpha, MAX_SIDE, OUTPUT_FORMAT};
+pub use uniforms::{FrameUniform, ObjectUniform};
+pub use worker::Waker;

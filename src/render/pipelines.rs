@@ -1,0 +1,297 @@
+//! Shader modules and pipelines from keys, with what was built before kept at hand.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::blend::blend_state;
+use super::gpu::Gpu;
+use super::instances::Instance;
+use super::mesh::Vertex;
+use super::program::{BindingsKey, PassKey, PipelineKey, ProgramKey};
+use super::targets::{COLOUR_FORMAT, DEPTH_FORMAT, SAMPLES};
+use crate::compile::Attribute;
+use crate::diagnostic::Diagnostic;
+use crate::document::{Cull, DepthTest};
+
+/// How many programs' pipelines are kept after they were last used: going back and forth in the undo history or
+/// between two render states should build nothing.
+const KEPT_BUILDS: u64 = 32;
+
+/// Vertex locations whose offset in [`Vertex`] or [`Instance`] the pipelines need.
+fn offset(attribute: Attribute) -> usize {
+    match attribute {
+        Attribute::Position => std::mem::offset_of!(Vertex, position),
+        Attribute::Normal => std::mem::offset_of!(Vertex, normal),
+        Attribute::Uv => std::mem::offset_of!(Vertex, uv),
+        Attribute::Tangent => std::mem::offset_of!(Vertex, tangent),
+        Attribute::Colour => std::mem::offset_of!(Vertex, colour),
+        Attribute::InstanceTransform => std::mem::offset_of!(Instance, transform),
+        Attribute::InstanceColour => std::mem::offset_of!(Instance, colour),
+        Attribute::InstanceCustom => std::mem::offset_of!(Instance, custom),
+    }
+}
+
+/// What was built, with the number of the build that last used it.
+type Cached<K, V> = HashMap<K, (u64, V)>;
+
+/// Builds programs; lives on one thread.
+pub(crate) struct Builder {
+    gpu: Gpu,
+    frame_layout: wgpu::BindGroupLayout,
+    compilations: Arc<AtomicU64>,
+    modules: Cached<Arc<str>, wgpu::ShaderModule>,
+    layouts: Cached<BindingsKey, wgpu::BindGroupLayout>,
+    pipelines: Cached<(Arc<str>, BindingsKey, PipelineKey), wgpu::RenderPipeline>,
+    build: u64,
+}
+
+/// The pipelines of a program by pass, and the layout of its bind group 1.
+pub(crate) struct Built {
+    pub(crate) pipelines: BTreeMap<String, wgpu::RenderPipeline>,
+    pub(crate) bindings_layout: wgpu::BindGroupLayout,
+}
+
+impl Builder {
+    /// `compilations` counts the shader modules and pipelines that are made.
+    pub(crate) fn new(gpu: Gpu, frame_layout: wgpu::BindGroupLayout, compilations: Arc<AtomicU64>) -> Self {
+        Self {
+            gpu,
+            frame_layout,
+            compilations,
+            modules: HashMap::new(),
+            layouts: HashMap::new(),
+            pipelines: HashMap::new(),
+            build: 0,
+        }
+    }
+
+    /// All of a program, or what the device has against it.
+    pub(crate) fn build(&mut self, key: &ProgramKey) -> Result<Built, Vec<Diagnostic>> {
+        self.build += 1;
+        let bindings_layout = self.layout(&key.bindings).map_err(|problem| vec![problem])?;
+        let mut pipelines = BTreeMap::new();
+        let mut problems = Vec::new();
+        if !key.passes.is_empty() {
+            let module = self.module(&key.wgsl).map_err(|problem| vec![problem])?;
+            for pass in &key.passes {
+                match self.pipeline(key, pass, &module, &bindings_layout) {
+                    Ok(pipeline) => {
+                        pipelines.insert(pass.name.clone(), pipeline);
+                    }
+                    Err(problem) => problems.push(problem),
+                }
+            }
+        }
+        let oldest = self.build.saturating_sub(KEPT_BUILDS);
+        self.modules.retain(|_, (used, _)| *used >= oldest);
+        self.layouts.retain(|_, (used, _)| *used >= oldest);
+        self.pipelines.retain(|_, (used, _)| *used >= oldest);
+        if problems.is_empty() { Ok(Built { pipelines, bindings_layout }) } else { Err(problems) }
+    }
+
+    fn layout(&mut self, key: &BindingsKey) -> Result<wgpu::BindGroupLayout, Diagnostic> {
+        if let Some((used, layout)) = self.layouts.get_mut(key) {
+            *used = self.build;
+            return Ok(layout.clone());
+        }
+        let limits = self.gpu.device.limits();
+        let limit = limits.max_sampled_textures_per_shader_stage.min(limits.max_samplers_per_shader_stage);
+        if key.textures.len() > limit as usize {
+            let message =
+                format!("the effect reads {} textures; this device takes {limit}", key.textures.len());
+            return Err(Diagnostic::error(message).with_help("put several pictures into one texture"));
+        }
+        let layout = self.gpu.checked(|| bindings_layout(&self.gpu.device, key)).map_err(|reason| {
+            Diagnostic::error(format!("the graphics device refused the values and textures: {reason}"))
+        })?;
+        self.layouts.insert(key.clone(), (self.build, layout.clone()));
+        Ok(layout)
+    }
+
+    fn module(&mut self, wgsl: &Arc<str>) -> Result<wgpu::ShaderModule, Diagnostic> {
+        if let Some((used, module)) = self.modules.get_mut(wgsl) {
+            *used = self.build;
+            return Ok(module.clone());
+        }
+        self.compilations.fetch_add(1, Ordering::Relaxed);
+        let descriptor = wgpu::ShaderModuleDescriptor {
+            label: Some("effect"),
+            source: wgpu::ShaderSource::Wgsl(wgsl.as_ref().into()),
+        };
+        let module =
+            self.gpu.checked(|| self.gpu.device.create_shader_module(descriptor)).map_err(|reason| {
+                Diagnostic::error(format!("the graphics device refused the shader: {reason}"))
+            })?;
+        self.modules.insert(Arc::clone(wgsl), (self.build, module.clone()));
+        Ok(module)
+    }
+
+    fn pipeline(
+        &mut self,
+        program: &ProgramKey,
+        pass: &PassKey,
+        module: &wgpu::ShaderModule,
+        bindings_layout: &wgpu::BindGroupLayout,
+    ) -> Result<wgpu::RenderPipeline, Diagnostic> {
+        let key = (Arc::clone(&program.wgsl), program.bindings.clone(), pass.pipeline.clone());
+        if let Some((used, pipeline)) = self.pipelines.get_mut(&key) {
+            *used = self.build;
+            return Ok(pipeline.clone());
+        }
+        self.compilations.fetch_add(1, Ordering::Relaxed);
+        let pipeline = self
+            .gpu
+            .checked(|| {
+                create_pipeline(&self.gpu.device, &self.frame_layout, bindings_layout, module, &pass.pipeline)
+            })
+            .map_err(|reason| {
+                Diagnostic::error(format!("the graphics device refused the pass: {reason}"))
+                    .in_pass(&pass.name)
+            })?;
+        self.pipelines.insert(key, (self.build, pipeline.clone()));
+        Ok(pipeline)
+    }
+}
+
+/// Bind group 0: the frame and the object.
+pub(crate) fn frame_layout(device: &wgpu::Device) -> wgpu::BindGroupLayout {
+    let uniform = |binding| wgpu::BindGroupLayoutEntry {
+        binding,
+        visibility: wgpu::ShaderStages::VERTEX_FRAGMENT,
+        ty: wgpu::BindingType::Buffer {
+            ty: wgpu::BufferBindingType::Uniform,
+            has_dynamic_offset: false,
+            min_binding_size: None,
+        },
+        count: None,
+    };
+    device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
+        label: Some("frame"),
+        entries: &[uniform(0), uniform(1)],
+    })
+}
+
+/// Bind group 1: the values, and each texture with its sampler.
+fn bindings_layout(device: &wgpu::Device, key: &BindingsKey) -> wgpu::BindGroupLayout {
+    let entry = |binding, ty| wgpu::BindGroupLayoutEntry {
+        binding,
+        visibility: wgpu::ShaderStages::VERTEX_FRAGMENT,
+        ty,
+        count: None,
+    };
+    let mut entries = Vec::new();
+    if key.values_size > 0 {
+        let ty = if key.storage {
+            wgpu::BufferBindingType::Storage { read_only: true }
+        } else {
+            wgpu::BufferBindingType::Uniform
+        };
+        let ty = wgpu::BindingType::Buffer { ty, has_dynamic_offset: false, min_binding_size: None };
+        entries.push(entry(0, ty));
+    }
+    for binding in &key.textures {
+        entries.push(entry(
+            *binding,
+            wgpu::BindingType::Texture {
+                sample_type: wgpu::TextureSampleType::Float { filterable: true },
+                view_dimension: wgpu::TextureViewDimension::D2,
+                multisampled: false,
+            },
+        ));
+        entries.push(entry(binding + 1, wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Filtering)));
+    }
+    device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
+        label: Some("values and textures"),
+        entries: &entries,
+    })
+}
+
+fn attributes(key: &PipelineKey, per_instance: bool) -> Vec<wgpu::VertexAttribute> {
+    let wanted = key.attributes.iter().filter(|attribute| attribute.per_instance() == per_instance);
+    wanted
+        .flat_map(|attribute| {
+            let format = match attribute.width() {
+                2 => wgpu::VertexFormat::Float32x2,
+                3 => wgpu::VertexFormat::Float32x3,
+                _ => wgpu::VertexFormat::Float32x4,
+            };
+            (0..attribute.location_count()).map(move |part| wgpu::VertexAttribute {
+                format,
+                offset: offset(*attribute) as u64 + u64::from(part) * format.size(),
+                shader_location: attribute.location() + part,
+            })
+        })
+        .collect()
+}
+
+fn create_pipeline(
+    device: &wgpu::Device,
+    frame_layout: &wgpu::BindGroupLayout,
+    bindings_layout: &wgpu::BindGroupLayout,
+    module: &wgpu::ShaderModule,
+    key: &PipelineKey,
+) -> wgpu::RenderPipeline {
+    let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+        label: Some("pass"),
+        bind_group_layouts: &[Some(frame_layout), Some(bindings_layout)],
+        immediate_size: 0,
+    });
+    let (per_vertex, per_instance) = (attributes(key, false), attributes(key, true));
+    let buffers = [
+        Some(wgpu::VertexBufferLayout {
+            array_stride: size_of::<Vertex>() as u64,
+            step_mode: wgpu::VertexStepMode::Vertex,
+            attributes: &per_vertex,
+        }),
+        Some(wgpu::VertexBufferLayout {
+            array_stride: size_of::<Instance>() as u64,
+            step_mode: wgpu::VertexStepMode::Instance,
+            attributes: &per_instance,
+        }),
+    ];
+    device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
+        label: Some(&key.fragment_entry),
+        layout: Some(&layout),
+        vertex: wgpu::VertexState {
+            module,
+            entry_point: Some(&key.vertex_entry),
+            compilation_options: Default::default(),
+            buffers: &buffers,
+        },
+        primitive: wgpu::PrimitiveState {
+            topology: wgpu::PrimitiveTopology::TriangleList,
+            front_face: wgpu::FrontFace::Ccw,
+            cull_mode: match key.cull {
+                Cull::None => None,
+                Cull::Back => Some(wgpu::Face::Back),
+                Cull::Front => Some(wgpu::Face::Front),
+            },
+            ..Default::default()
+        },
+        depth_stencil: Some(wgpu::DepthStencilState {
+            format: DEPTH_FORMAT,
+            depth_write_enabled: Some(key.depth_write),
+            depth_compare: Some(match key.depth_test {
+                DepthTest::Less => wgpu::CompareFunction::Less,
+                DepthTest::LessEqual => wgpu::CompareFunction::LessEqual,
+                DepthTest::Always => wgpu::CompareFunction::Always,
+            }),
+            stencil: wgpu::StencilState::default(),
+            bias: wgpu::DepthBiasState::default(),
+        }),
+        multisample: wgpu::MultisampleState { count: SAMPLES, ..Default::default() },
+        fragment: Some(wgpu::FragmentState {
+            module,
+            entry_point: Some(&key.fragment_entry),
+            compilation_options: Default::default(),
+            targets: &[Some(wgpu::ColorTargetState {
+                format: COLOUR_FORMAT,
+                blend: Some(blend_state(key.blend)),
+                write_mask: wgpu::ColorWrites::ALL,
+            })],
+        }),
+        multiview_mask: None,
+        cache: None,
+    })
+}

@@ -1,0 +1,407 @@
+//! One viewport: takes compiled documents, draws frames.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use glam::Mat4;
+
+use super::bindings::{PassUniforms, ValuesAndTextures};
+use super::camera::View;
+use super::clock::{Clock, FrameDelta};
+use super::geometry::{Geometry, GpuInstances, GpuMesh};
+use super::gpu::{Gpu, RenderError};
+use super::pipelines::{Builder, frame_layout};
+use super::program::{Program, ProgramKey};
+use super::targets::{Alpha, Screen, Targets};
+use super::textures::Textures;
+use super::uniforms::{FrameParts, FrameUniform, ObjectUniform};
+use super::worker::{Outcome, Waker, Worker};
+use crate::bundle::Bundle;
+use crate::compile::{Compiled, Interface};
+use crate::diagnostic::{Diagnostic, has_errors};
+use crate::document::{Camera, Document, Pass, Target};
+
+/// What a frame shows.
+#[derive(Clone, Copy, Debug)]
+pub struct FrameInput<'a> {
+    /// The document that the program was compiled from, with its present values, textures, passes and scene.
+    pub document: &'a Document,
+    /// The folder that relative paths in the document start from.
+    pub base: Option<&'a Path>,
+    /// Seconds since the start.
+    pub time_secs: f64,
+    /// Seconds since the last frame.
+    pub delta_secs: f64,
+    /// Width and height in pixels.
+    pub size: [u32; 2],
+    /// The camera, which need not be the document's.
+    pub camera: Camera,
+    /// Pointer position in UV.
+    pub pointer: [f32; 2],
+    /// Whether the pointer is pressed.
+    pub pointer_pressed: bool,
+    /// How the colour of partly transparent pixels is stored.
+    pub alpha: Alpha,
+    /// Where the object is; passes over the whole picture ignore it.
+    pub world_from_object: Mat4,
+    /// Unit direction from the object to its lagging position, and their distance.
+    pub motion: [f32; 4],
+    /// Fade of the motion from 0 to 1.
+    pub motion_fade: f32,
+}
+
+impl<'a> FrameInput<'a> {
+    /// The document's own view at time 0.
+    pub fn new(document: &'a Document, size: [u32; 2]) -> Self {
+        Self {
+            document,
+            base: None,
+            time_secs: 0.0,
+            delta_secs: 0.0,
+            size,
+            camera: document.scene().camera,
+            pointer: [0.5, 0.5],
+            pointer_pressed: false,
+            alpha: Alpha::Straight,
+            world_from_object: Mat4::IDENTITY,
+            motion: [0.0; 4],
+            motion_fade: 0.0,
+        }
+    }
+}
+
+/// How far the newest program is.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub enum BuildStatus {
+    /// There has been no program yet.
+    #[default]
+    Empty,
+    /// The worker builds the newest program; the one before it is drawn.
+    Building,
+    /// The newest program is drawn.
+    Ready,
+    /// The device refused the newest program; the one before it is drawn.
+    Failed(Vec<Diagnostic>),
+}
+
+/// What a frame cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct FrameStats {
+    /// Draw calls of the document's passes.
+    pub draw_calls: u32,
+    /// Copies of meshes in them.
+    pub instances: u64,
+    /// Triangles in them, copies counted.
+    pub triangles: u64,
+}
+
+/// Draws one document after another into pictures of any size.
+pub struct Renderer {
+    gpu: Gpu,
+    bundle: Bundle,
+    screen: Screen,
+    targets: Option<Targets>,
+    geometry: Geometry,
+    textures: Textures,
+    uniforms: PassUniforms,
+    values: ValuesAndTextures,
+    worker: Worker,
+    compilations: Arc<AtomicU64>,
+    requests: u64,
+    pending: Option<(u64, ProgramKey, Interface)>,
+    refused: Option<ProgramKey>,
+    status: BuildStatus,
+    program: Option<Program>,
+    delta: FrameDelta,
+    frame_index: u64,
+    diagnostics: Vec<Diagnostic>,
+    stats: FrameStats,
+}
+
+/// One pass, ready to draw.
+struct Draw<'a> {
+    pipeline: &'a wgpu::RenderPipeline,
+    mesh: GpuMesh,
+    instances: GpuInstances,
+}
+
+impl Renderer {
+    /// A renderer without a program.
+    ///
+    /// # Errors
+    /// When the device refuses what every picture needs.
+    pub fn new(gpu: Gpu, bundle: Bundle) -> Result<Self, RenderError> {
+        let compilations = Arc::new(AtomicU64::new(0));
+        let refused = |reason: String| RenderError::new(format!("the graphics device cannot draw: {reason}"));
+        let (screen, textures, geometry, layout) = gpu
+            .checked(|| {
+                let layout = frame_layout(&gpu.device);
+                (Screen::new(&gpu), Textures::new(&gpu), Geometry::new(&gpu), layout)
+            })
+            .map_err(refused)?;
+        let builder = Builder::new(gpu.clone(), layout.clone(), Arc::clone(&compilations));
+        let worker = Worker::start(builder).map_err(refused)?;
+        Ok(Self {
+            gpu,
+            bundle,
+            screen,
+            targets: None,
+            geometry,
+            textures,
+            uniforms: PassUniforms::new(layout),
+            values: ValuesAndTextures::default(),
+            worker,
+            compilations,
+            requests: 0,
+            pending: None,
+            refused: None,
+            status: BuildStatus::Empty,
+            program: None,
+            delta: FrameDelta::default(),
+            frame_index: 0,
+            diagnostics: Vec::new(),
+            stats: FrameStats::default(),
+        })
+    }
+
+    /// The device that this renderer draws with.
+    pub fn gpu(&self) -> &Gpu {
+        &self.gpu
+    }
+
+    /// Calls `waker` from another thread whenever a build is done and the next frame may look different.
+    pub fn set_waker(&self, waker: Waker) {
+        self.worker.set_waker(waker);
+    }
+
+    /// Makes a compiled document the one to draw, as soon as its pipelines are built on the worker thread.
+    ///
+    /// Call it when the compiled text or the render state of a pass has changed; values, textures, meshes, instances,
+    /// the order of passes and their muting come from [`FrameInput::document`] and need no call. A document with errors
+    /// leaves the last good program in place.
+    pub fn set_program(&mut self, compiled: &Compiled, document: &Document) {
+        if has_errors(&compiled.diagnostics) && self.program.is_some() {
+            return;
+        }
+        let key = ProgramKey::new(compiled, document);
+        let interface = compiled.interface.clone();
+        if let Some(program) = self.program.as_mut().filter(|program| program.key == key) {
+            program.interface = interface;
+            self.pending = None;
+            self.status = BuildStatus::Ready;
+            return;
+        }
+        if let Some((_, _, waiting)) = self.pending.as_mut().filter(|(_, waiting, _)| *waiting == key) {
+            *waiting = interface;
+            return;
+        }
+        if self.refused.as_ref() == Some(&key) {
+            return;
+        }
+        self.requests += 1;
+        if self.worker.request(self.requests, key.clone()) {
+            self.pending = Some((self.requests, key, interface));
+            self.status = BuildStatus::Building;
+        } else {
+            self.status = BuildStatus::Failed(vec![Diagnostic::error("the shader builder has stopped")]);
+        }
+    }
+
+    /// Forgets the program, so that nothing of one document shows in the next.
+    pub fn clear_program(&mut self) {
+        self.program = None;
+        self.pending = None;
+        self.refused = None;
+        self.status = BuildStatus::Empty;
+    }
+
+    /// Takes over what the worker has finished. [`Renderer::render`] does this by itself.
+    pub fn poll(&mut self) {
+        while let Some(outcome) = self.worker.poll() {
+            self.take(outcome);
+        }
+    }
+
+    /// Waits until the newest program is drawn or refused.
+    ///
+    /// # Errors
+    /// What the device has against the program.
+    pub fn wait_until_ready(&mut self) -> Result<(), Vec<Diagnostic>> {
+        while self.pending.is_some() {
+            match self.worker.wait() {
+                Some(outcome) => self.take(outcome),
+                None => return Err(vec![Diagnostic::error("the shader builder has stopped")]),
+            }
+        }
+        match &self.status {
+            BuildStatus::Failed(problems) => Err(problems.clone()),
+            _ => Ok(()),
+        }
+    }
+
+    /// How far the newest program is.
+    pub fn status(&self) -> &BuildStatus {
+        &self.status
+    }
+
+    /// How many shader modules and pipelines have been built for programs so far.
+    pub fn compilations(&self) -> u64 {
+        self.compilations.load(Ordering::Relaxed)
+    }
+
+    /// Problems of the last frame: missing textures and meshes, passes that could not be drawn.
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        &self.diagnostics
+    }
+
+    /// What the last frame cost.
+    pub fn stats(&self) -> FrameStats {
+        self.stats
+    }
+
+    /// Draws a frame and returns the view of its 8-bit picture, in [`OUTPUT_FORMAT`](super::OUTPUT_FORMAT). The view
+    /// stays the same while the size does.
+    ///
+    /// # Errors
+    /// When the size is out of limits or the device fails.
+    pub fn render(&mut self, input: &FrameInput<'_>) -> Result<&wgpu::TextureView, RenderError> {
+        self.poll();
+        if self.targets.as_ref().is_none_or(|targets| targets.size != input.size) {
+            // The old textures go first: two sets of a large picture may not fit.
+            self.targets = None;
+            self.targets = Some(self.screen.targets(&self.gpu, input.size)?);
+        }
+        let gpu = self.gpu.clone();
+        gpu.checked(|| self.draw(input))
+            .map_err(|reason| RenderError::new(format!("the picture could not be drawn: {reason}")))?;
+        self.frame_index += 1;
+        match &self.targets {
+            Some(targets) => Ok(&targets.output),
+            None => Err(RenderError::new("there is no picture")),
+        }
+    }
+
+    /// The texture behind the last frame's view.
+    pub fn output_texture(&self) -> Option<&wgpu::Texture> {
+        self.targets.as_ref().map(|targets| &targets.output_texture)
+    }
+
+    fn take(&mut self, outcome: Outcome) {
+        // A newer request makes this one's result pointless.
+        let Some((_, key, interface)) = self.pending.take_if(|(number, _, _)| *number == outcome.number)
+        else {
+            return;
+        };
+        match outcome.result {
+            Ok(built) => {
+                self.program = Some(Program {
+                    key,
+                    interface,
+                    pipelines: built.pipelines,
+                    bindings_layout: built.bindings_layout,
+                });
+                self.refused = None;
+                self.status = BuildStatus::Ready;
+            }
+            Err(problems) => {
+                self.refused = Some(key);
+                self.status = BuildStatus::Failed(problems);
+            }
+        }
+    }
+
+    fn draw(&mut self, input: &FrameInput<'_>) {
+        let Some(targets) = &self.targets else { return };
+        let document = input.document;
+        self.diagnostics.clear();
+        self.stats = FrameStats::default();
+        self.textures.advance();
+        self.geometry.advance(document.passes().iter().map(|pass| pass.name.as_str()));
+        let mut draws = Vec::new();
+        let mut uniforms = Vec::new();
+        let parts = self.delta.parts(input, self.frame_index);
+        let camera = View::of_camera(&input.camera, input.size[0] as f32 / input.size[1] as f32);
+        for pass in document.passes().iter().filter(|pass| !pass.muted) {
+            let Some(pipeline) = self.program.as_ref().and_then(|program| program.pipelines.get(&pass.name))
+            else {
+                continue;
+            };
+            if let Target::Texture(name) = &pass.target {
+                self.diagnostics.push(
+                    Diagnostic::error(format!("drawing to the texture `{name}` is not possible yet"))
+                        .in_pass(&pass.name)
+                        .with_help("set the target of the pass to the screen"),
+                );
+                continue;
+            }
+            let (mesh, problem) = self.geometry.mesh(&self.gpu, &self.bundle, input.base, &pass.mesh);
+            self.diagnostics.extend(problem.map(|reason| missing_mesh(pass, &reason)));
+            let instances = self.geometry.instances(&self.gpu, &pass.name, pass.instances.as_ref());
+            uniforms.push(if pass.mesh.is_view() {
+                let view = View::of_picture(draws.len());
+                (FrameUniform::new(&parts, &view), ObjectUniform::new(Mat4::IDENTITY))
+            } else {
+                (FrameUniform::new(&parts, &camera), ObjectUniform::new(input.world_from_object))
+            });
+            draws.push(Draw { pipeline, mesh, instances });
+        }
+        self.uniforms.write(&self.gpu, &uniforms);
+        let values = self.program.as_ref().map(|program| {
+            let sources = (&self.bundle, input.base);
+            self.values.prepare(
+                &self.gpu,
+                &mut self.textures,
+                program,
+                sources,
+                document,
+                &mut self.diagnostics,
+            )
+        });
+        let background = &document.scene().background;
+        self.screen.prepare_background(&self.gpu, background);
+        let mut encoder = self.gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        {
+            let mut pass = targets.begin_pass(&mut encoder, Screen::clear_colour(background));
+            self.screen.draw_background(&mut pass, background);
+            for (index, draw) in draws.iter().enumerate() {
+                let (Some(frame), Some(values)) = (self.uniforms.group(index), &values) else { continue };
+                pass.set_pipeline(draw.pipeline);
+                pass.set_bind_group(0, frame, &[]);
+                pass.set_bind_group(1, values, &[]);
+                pass.set_vertex_buffer(0, draw.mesh.vertices.slice(..));
+                pass.set_vertex_buffer(1, draw.instances.buffer.slice(..));
+                pass.set_index_buffer(draw.mesh.indices.slice(..), wgpu::IndexFormat::Uint32);
+                pass.draw_indexed(0..draw.mesh.index_count, 0, 0..draw.instances.count);
+                self.stats.draw_calls += 1;
+                self.stats.instances += u64::from(draw.instances.count);
+                self.stats.triangles +=
+                    u64::from(draw.mesh.index_count / 3) * u64::from(draw.instances.count);
+            }
+        }
+        self.screen.encode(&mut encoder, targets, input.alpha);
+        self.gpu.queue.submit([encoder.finish()]);
+    }
+}
+
+impl FrameDelta {
+    fn parts(&mut self, input: &FrameInput<'_>, frame_index: u64) -> FrameParts {
+        let scene = input.document.scene();
+        let [x, y] = input.pointer;
+        FrameParts {
+            clock: Clock::at(input.time_secs, scene.loop_seconds),
+            delta: self.advance(input.delta_secs),
+            size: input.size,
+            pointer: [x, y, f32::from(u8::from(input.pointer_pressed)), frame_index as f32],
+            light: scene.light,
+            motion: input.motion,
+            motion_fade: input.motion_fade,
+        }
+    }
+}
+
+fn missing_mesh(pass: &Pass, reason: &str) -> Diagnostic {
+    Diagnostic::error(format!("the mesh `{}` cannot be read: {reason}", pass.mesh))
+        .in_pass(&pass.name)
+        .with_help("choose another mesh; a cube is shown until then")
+}
