@@ -3,8 +3,11 @@
 //! Everything is computed: no file is read, no random number drawn, so each run writes the same bytes and
 //! the whole of `assets/` is this project's own work, given to the public domain.
 
+#[cfg(test)]
+mod checks;
 mod color;
 mod font;
+mod icon;
 mod meshes;
 mod noise;
 mod picture;
@@ -52,6 +55,10 @@ fn write_assets(out: &Path, only: &str) -> Result<(), Box<dyn Error>> {
     for texture in textures::ALL.iter().filter(|texture| texture.name.contains(only)) {
         let size = (texture.draw)().save(&out.join("textures").join(format!("{}.png", texture.name)))?;
         println!("{:16} {:4} KiB", texture.name, size / 1024);
+    }
+    if "icon".contains(only) {
+        let size = icon::icon().save(&out.join("icons").join("icon.png"))?;
+        println!("{:16} {:4} KiB", "icon", size / 1024);
     }
     for asset in meshes::ALL.iter().filter(|asset| asset.name.contains(only)) {
         let mesh = (asset.build)();

@@ -56,12 +56,7 @@ pub fn value2(p: Vec2, period: [i64; 2], seed: u32) -> f64 {
 
 /// Octaves of `layer(p, period, octave)`, each of half the size and half the strength of the one before,
 /// divided by the sum of the strengths.
-pub fn octaves2(
-    uv: Vec2,
-    period: [i64; 2],
-    count: u32,
-    layer: impl Fn(Vec2, [i64; 2], u32) -> f64,
-) -> f64 {
+pub fn octaves2(uv: Vec2, period: [i64; 2], count: u32, layer: impl Fn(Vec2, [i64; 2], u32) -> f64) -> f64 {
     let (mut sum, mut total, mut strength) = (0.0, 0.0, 1.0);
     for octave in 0..count {
         let cells = period.map(|n| n << octave);

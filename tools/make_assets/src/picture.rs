@@ -30,40 +30,41 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Draws `shade(uv)` at `grid` × `grid` places in each pixel and averages them. The average is
-    /// weighted by alpha: what is transparent must not darken the rim of what is not.
+    /// Draws `shade(uv)` at `grid` × `grid` places in each pixel and averages them.
     pub fn draw(
         size: [usize; 2],
         content: Content,
         grid: usize,
-        shade: impl Fn(Vec2) -> Rgba,
+        shade: impl Fn(Vec2) -> Rgba + Sync,
     ) -> Self {
         let [width, height] = size;
-        let count = (grid * grid) as f64;
-        let mut pixels = Vec::with_capacity(width * height);
-        for y in 0..height {
-            for x in 0..width {
-                let (mut weighted, mut plain, mut alpha) = ([0.0; 3], [0.0; 3], 0.0);
-                for sample in 0..grid * grid {
-                    let place = |pixel: usize, sub: usize, size: usize| {
-                        (pixel as f64 + (sub as f64 + 0.5) / grid as f64) / size as f64
-                    };
-                    let color = shade([place(x, sample % grid, width), place(y, sample / grid, height)]);
-                    for channel in 0..3 {
-                        weighted[channel] += color[channel] * color[3];
-                        plain[channel] += color[channel];
+        let mut pixels = vec![[0.0; 4]; width * height];
+        let pixel = |x: usize, y: usize| {
+            let samples = (0..grid * grid).map(|sample| {
+                let place = |pixel: usize, sub: usize, size: usize| {
+                    (pixel as f64 + (sub as f64 + 0.5) / grid as f64) / size as f64
+                };
+                shade([place(x, sample % grid, width), place(y, sample / grid, height)])
+            });
+            average(samples)
+        };
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let band = height.div_ceil(threads);
+        std::thread::scope(|scope| {
+            for (index, rows) in pixels.chunks_mut(band * width).enumerate() {
+                let pixel = &pixel;
+                scope.spawn(move || {
+                    for (i, target) in rows.iter_mut().enumerate() {
+                        *target = pixel(i % width, index * band + i / width);
                     }
-                    alpha += color[3];
-                }
-                let rgb = if alpha > 0.0 { scale(weighted, 1.0 / alpha) } else { scale(plain, 1.0 / count) };
-                pixels.push([rgb[0], rgb[1], rgb[2], alpha / count]);
+                });
             }
-        }
+        });
         Self { width, height, content, pixels }
     }
 
     /// An opaque colour picture; four samples a pixel keep its edges smooth.
-    pub fn draw_color(size: [usize; 2], shade: impl Fn(Vec2) -> Vec3) -> Self {
+    pub fn draw_color(size: [usize; 2], shade: impl Fn(Vec2) -> Vec3 + Sync) -> Self {
         Self::draw(size, Content::Color, 2, |uv| opaque(shade(uv)))
     }
 
@@ -91,7 +92,8 @@ impl Picture {
             (false, false) => (4, ExtendedColorType::Rgba8),
         };
         let raw: Vec<u8> = bytes.iter().flat_map(|p| p[..channels].iter().copied()).collect();
-        let filters = [FilterType::NoFilter, FilterType::Sub, FilterType::Up, FilterType::Paeth, FilterType::Adaptive];
+        let filters =
+            [FilterType::NoFilter, FilterType::Sub, FilterType::Up, FilterType::Paeth, FilterType::Adaptive];
         let mut smallest: Option<Vec<u8>> = None;
         for filter in filters {
             let mut file = Vec::new();
@@ -127,6 +129,22 @@ impl Picture {
         let mix = crate::vector::mix::<4>;
         mix(mix(texel(0, 0), texel(1, 0), fx), mix(texel(0, 1), texel(1, 1), fx), fy)
     }
+}
+
+/// The mean of a pixel's samples, weighted by alpha: what is transparent must not darken the rim of what is
+/// not.
+fn average(samples: impl Iterator<Item = Rgba>) -> Rgba {
+    let (mut weighted, mut plain, mut alpha, mut count) = ([0.0; 3], [0.0; 3], 0.0, 0.0);
+    for color in samples {
+        for channel in 0..3 {
+            weighted[channel] += color[channel] * color[3];
+            plain[channel] += color[channel];
+        }
+        alpha += color[3];
+        count += 1.0;
+    }
+    let [r, g, b] = if alpha > 0.0 { scale(weighted, 1.0 / alpha) } else { scale(plain, 1.0 / count) };
+    [r, g, b, alpha / count]
 }
 
 /// A colour that covers what is behind it.

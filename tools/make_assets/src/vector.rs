@@ -56,9 +56,3 @@ pub fn smoothstep(low: f64, high: f64, x: f64) -> f64 {
     let t = saturate((x - low) / (high - low));
     t * t * (3.0 - 2.0 * t)
 }
-
-/// Rotates counter-clockwise where y points up.
-pub fn rotate(p: Vec2, angle: f64) -> Vec2 {
-    let (sin, cos) = angle.sin_cos();
-    [cos * p[0] - sin * p[1], sin * p[0] + cos * p[1]]
-}

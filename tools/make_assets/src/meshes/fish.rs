@@ -35,9 +35,8 @@ fn profile(z: f64) -> [f64; 3] {
     let (p0, p1, p2, p3) = (row(-2), row(-1), row(0), row(1));
     let t = saturate((z - p1[0]) / (p2[0] - p1[0]));
     std::array::from_fn(|i| {
-        let slope = |a: [f64; 4], b: [f64; 4]| {
-            (b[i + 1] - a[i + 1]) / (b[0] - a[0]).max(1e-9) * (p2[0] - p1[0])
-        };
+        let slope =
+            |a: [f64; 4], b: [f64; 4]| (b[i + 1] - a[i + 1]) / (b[0] - a[0]).max(1e-9) * (p2[0] - p1[0]);
         let (m1, m2) = (slope(p0, p2), slope(p1, p3));
         let (a, b) = (p1[i + 1], p2[i + 1]);
         let (t2, t3) = (t * t, t * t * t);
@@ -176,7 +175,13 @@ fn tail() -> Mesh {
 }
 
 /// A fin standing in the plane of symmetry on the back or, with `sign` -1, under the belly.
-fn median(cells: [usize; 2], region: &Region, roots: [f64; 2], sign: f64, height: impl Fn(f64) -> f64) -> Mesh {
+fn median(
+    cells: [usize; 2],
+    region: &Region,
+    roots: [f64; 2],
+    sign: f64,
+    height: impl Fn(f64) -> f64,
+) -> Mesh {
     fin(cells, region, 0.012, |along, out| {
         let z = lerp(roots[0], roots[1], along);
         let [above, below, _] = profile(z);
@@ -216,8 +221,11 @@ const PECTORAL: Paired = Paired {
     open: [0.02, -0.2, 0.06],
 };
 
-const PELVIC: Paired =
-    Paired { roots: [[0.26, 0.84 * PI], [0.18, 0.88 * PI]], reach: [0.05, -0.14, -0.15], open: [0.0, -0.03, -0.11] };
+const PELVIC: Paired = Paired {
+    roots: [[0.26, 0.84 * PI], [0.18, 0.88 * PI]],
+    reach: [0.05, -0.14, -0.15],
+    open: [0.0, -0.03, -0.11],
+};
 
 /// The whole fish.
 pub fn fish() -> Mesh {

@@ -3,8 +3,11 @@
 //! Meshes follow the product's conventions: +y up, right-handed, front faces counter-clockwise, texture
 //! coordinates from the top left. The OBJ file has v upwards, as that format wants it.
 
+mod figure;
 pub mod fish;
 mod obj;
+mod plain;
+mod surface_nets;
 
 use crate::vector::{Vec2, Vec3, add, cross, normalize, sub};
 
@@ -18,7 +21,12 @@ pub struct MeshAsset {
 }
 
 /// All meshes, in the order of their names.
-pub const ALL: &[MeshAsset] = &[MeshAsset { name: "fish", skin: "fish_skin", build: fish::fish }];
+pub const ALL: &[MeshAsset] = &[
+    MeshAsset { name: "figure", skin: "metal", build: figure::figure },
+    MeshAsset { name: "fish", skin: "fish_skin", build: fish::fish },
+    MeshAsset { name: "flag", skin: "uv_grid", build: plain::flag },
+    MeshAsset { name: "grass_blade", skin: "checker", build: plain::grass_blade },
+];
 
 /// A vertex, with v from the top.
 #[derive(Clone, Copy, Debug)]

@@ -6,8 +6,8 @@ mod wheel;
 
 use std::path::Path;
 
-use crate::meshes::{self, MeshAsset};
 use crate::color::hex;
+use crate::meshes::{self, MeshAsset};
 use crate::picture::{Picture, opaque};
 use crate::textures;
 use crate::vector::mix;

@@ -27,8 +27,7 @@ impl Camera {
         };
         let [x, y, z] = [right, up, back].map(bound);
         let middle = |span: [f64; 2]| (span[0] + span[1]) / 2.0;
-        let center =
-            add(add(scale(right, middle(x)), scale(up, middle(y))), scale(back, middle(z)));
+        let center = add(add(scale(right, middle(x)), scale(up, middle(y))), scale(back, middle(z)));
         let fit = |span: [f64; 2], pixels: usize| pixels as f64 * 0.9 / (span[1] - span[0]).max(1e-6);
         Self { right, up, back, center, scale: fit(x, VIEW[0]).min(fit(y, VIEW[1])) }
     }
@@ -73,9 +72,8 @@ fn fill(target: &mut Target, camera: &Camera, corners: [Vertex; 3], skin: Option
     for y in range(1) {
         for x in range(0) {
             let p = [x as f64 + 0.5, y as f64 + 0.5];
-            let edge = |s: Vec3, t: Vec3| {
-                ((t[0] - s[0]) * (p[1] - s[1]) - (t[1] - s[1]) * (p[0] - s[0])) / area
-            };
+            let edge =
+                |s: Vec3, t: Vec3| ((t[0] - s[0]) * (p[1] - s[1]) - (t[1] - s[1]) * (p[0] - s[0])) / area;
             let weights = [edge(b, c), edge(c, a), edge(a, b)];
             if weights.iter().any(|w| *w < 0.0) {
                 continue;

@@ -107,7 +107,8 @@ fn membrane(along: f64, out: f64, rays: f64, index: usize) -> Vec3 {
     // Each ray forks once on its way out.
     let fold = |count: f64| ((along * count).fract() - 0.5).abs() * 2.0;
     let fork = smoothstep(0.45, 0.7, out);
-    let ray = smoothstep(0.62, 1.0, fold(rays)) * (1.0 - 0.6 * fork) + smoothstep(0.55, 1.0, fold(rays * 2.0)) * fork;
+    let ray = smoothstep(0.62, 1.0, fold(rays)) * (1.0 - 0.6 * fork)
+        + smoothstep(0.55, 1.0, fold(rays * 2.0)) * fork;
     color = mix(color, scale(color, 0.4), 0.75 * saturate(ray));
     let joints = 0.5 + 0.5 * (out * 60.0).sin();
     color = mix(color, hex(0xffe0a0), 0.1 * joints * (1.0 - saturate(ray)));

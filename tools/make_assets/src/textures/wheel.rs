@@ -10,10 +10,8 @@ use crate::vector::{Vec2, Vec3, saturate, smoothstep};
 
 /// Bends and leans the pattern: a lean of a whole turn per tile still tiles and becomes a spiral.
 fn flow(uv: Vec2) -> Vec2 {
-    let bend = [
-        0.055 * fbm2(uv, [4, 3], 3, 11) + 0.012 * fbm2(uv, [16, 10], 2, 12),
-        0.09 * fbm2(uv, [5, 2], 3, 13),
-    ];
+    let bend =
+        [0.055 * fbm2(uv, [4, 3], 3, 11) + 0.012 * fbm2(uv, [16, 10], 2, 12), 0.09 * fbm2(uv, [5, 2], 3, 13)];
     [uv[0] + uv[1] + bend[0], uv[1] + bend[1]]
 }
 
