@@ -97,7 +97,10 @@ impl EditorApp {
         match command {
             Command::New => self.intend(Intent::New, ctx),
             Command::Open => self.intend(Intent::Open, ctx),
-            Command::Examples => self.gallery.open(),
+            Command::Examples => {
+                self.gallery.open();
+                self.thumbnails.want_all(&self.bundle);
+            }
             Command::Save => self.save(ctx),
             Command::SaveAs => self.save_as(ctx),
             Command::ExportWgsl => self.export(ctx),
@@ -319,7 +322,7 @@ impl EditorApp {
     /// Files dropped on the window: documents open, pictures become textures.
     pub(super) fn take_dropped_files(&mut self, ctx: &Context) {
         let paths: Vec<PathBuf> =
-            ctx.input(|input| input.raw.dropped_files.iter().filter_map(|file| file.path.clone()).collect());
+            ctx.input(|input| input.raw.dropped_files.iter().map(|file| file.path().to_owned()).collect());
         for path in paths {
             let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
             let ending = ending.unwrap_or_default();

@@ -9,7 +9,7 @@ use super::canvas_host::{frame_id, frame_key, node_id, node_key, pin_of};
 use super::command::Command;
 use super::state::Selection;
 use crate::document::{Document, Edit, FrameId, Node, NodeId, Pin};
-use crate::node_graph::{CanvasEvent, PinKey, PinSide, Selection as CanvasSelection, Target};
+use crate::node_graph::{CanvasEvent, PinKey, PinSide, Selection as CanvasSelection};
 
 /// The kind of the dot on a wire.
 pub const REROUTE_KIND: &str = "utility.reroute";
@@ -96,15 +96,6 @@ pub fn handle(event: CanvasEvent, document: &Document, actions: &mut Actions) {
         CanvasEvent::Paste { text, pos } => actions.push(Action::PasteText { text, at: Some(pos) }),
         // The context menu and renaming are the canvas panel's own business.
         CanvasEvent::ContextMenu { .. } | CanvasEvent::NodeActivated(_) | CanvasEvent::FrameActivated(_) => {}
-    }
-}
-
-/// The selection after a right click on `target`, for the context menu's title.
-pub fn target_node(target: &Target) -> Option<NodeId> {
-    match target {
-        Target::Node(key) => Some(node_id(*key)),
-        Target::Pin(pin) => Some(node_id(pin.node)),
-        _ => None,
     }
 }
 

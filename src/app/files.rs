@@ -97,7 +97,9 @@ impl EditorApp {
         match example(&self.bundle, name) {
             Ok((document, problems)) => {
                 self.settings.last = Some(LastDocument::Example(name.to_owned()));
-                self.replace(Editor { example: Some(name.to_owned()), ..Editor::new(document, None, problems) });
+                let mut editor = Editor::new(document, None, problems);
+                editor.example = Some(name.to_owned());
+                self.replace(editor);
             }
             Err(error) => self.fail("The example was not opened", error),
         }

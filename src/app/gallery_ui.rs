@@ -1,12 +1,11 @@
 //! The examples as cards: a picture, a title, a sentence. A click opens one.
 
-use std::collections::BTreeMap;
-
 use egui::{Align2, Color32, Context, Id, Modal, Rect, RichText, ScrollArea, Sense, TextureId, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::action::{Action, Actions};
 use super::files::example;
 use super::theme::Theme;
+use super::thumbnails::Thumbnails;
 use crate::bundle::Bundle;
 
 /// Width and height of a card in points, about.
@@ -27,9 +26,6 @@ struct Entry {
     title: String,
     about: String,
 }
-
-/// The pictures of examples, by name.
-pub type Thumbnails = BTreeMap<String, TextureId>;
 
 impl Gallery {
     /// Opens it.
@@ -74,7 +70,7 @@ impl Gallery {
                 for row in examples.chunks(columns as usize) {
                     ui.horizontal_top(|ui| {
                         for entry in row {
-                            card_ui(ui, entry, card, pictures.get(&entry.name).copied(), theme, actions);
+                            card_ui(ui, entry, card, pictures.picture(&entry.name).map(egui::TextureHandle::id), theme, actions);
                         }
                     });
                 }

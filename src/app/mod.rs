@@ -42,6 +42,7 @@ mod state;
 mod status_ui;
 mod textures_ui;
 mod theme;
+mod thumbnails;
 mod timeline_ui;
 mod toast;
 mod value_ui;
@@ -69,6 +70,7 @@ use question_ui::Question;
 use settings::Settings;
 use state::Editor;
 use theme::Theme;
+use thumbnails::Thumbnails;
 use toast::Toasts;
 use viewport_ui::ViewportPanel;
 
@@ -81,6 +83,7 @@ pub struct EditorApp {
     user_nodes: Option<PathBuf>,
     watcher: Option<FolderWatcher>,
     picture: PictureView,
+    thumbnails: Thumbnails,
     settings: Settings,
     theme: Theme,
     canvas: CanvasPanel,

@@ -7,7 +7,7 @@ use super::pin_style;
 use super::value_ui::{Field, choice_ui, readable, text_ui};
 use crate::compile::Compiled;
 use crate::document::{Document, Edit, Node, NodeId, Pin};
-use crate::library::{Choice, FrameValue, Input, InputDefault, Kind, PinType, Source, Space};
+use crate::library::{Choice, Input, InputDefault, PinType, Source};
 use crate::types::Type;
 
 /// The width of one number beside a pin, in graph units.
@@ -90,46 +90,12 @@ impl Slot<'_> {
 }
 
 /// What an unconnected input reads from outside the graph.
-pub const fn source_label(source: Source) -> &'static str {
+pub fn source_label(source: Source) -> String {
     match source {
-        Source::Uv => "UV",
-        Source::Position(Space::Object) => "object position",
-        Source::Position(Space::World) => "world position",
-        Source::Position(Space::View) => "view position",
-        Source::Normal(Space::Object) => "object normal",
-        Source::Normal(Space::World) => "world normal",
-        Source::Normal(Space::View) => "view normal",
-        Source::Tangent(_) => "tangent",
-        Source::VertexColour => "vertex colour",
-        Source::InstanceTransform => "transform",
-        Source::InstanceColour => "instance colour",
-        Source::InstanceCustom => "instance custom",
-        Source::InstanceIndex => "instance index",
-        Source::VertexIndex => "vertex index",
-        Source::ViewDirection => "view direction",
-        Source::FrontFacing => "front facing",
-        Source::ScreenUv => "screen UV",
-        Source::Frame(value) => frame_label(value),
-    }
-}
-
-const fn frame_label(value: FrameValue) -> &'static str {
-    match value {
-        FrameValue::Time | FrameValue::Times => "time",
-        FrameValue::Sines => "sine of time",
-        FrameValue::Cosines => "cosine of time",
-        FrameValue::Deltas => "time step",
-        FrameValue::ScreenSize => "screen size",
-        FrameValue::TexelSize => "texel size",
-        FrameValue::Pointer => "pointer",
-        FrameValue::CameraPosition => "camera position",
-        FrameValue::CameraDirection => "camera direction",
-        FrameValue::LightDirection => "light direction",
-        FrameValue::LightColour => "light colour",
-        FrameValue::AmbientColour => "ambient colour",
-        FrameValue::MotionDirection => "motion direction",
-        FrameValue::MotionAmount => "motion amount",
-        FrameValue::MotionFade => "motion fade",
+        Source::Uv => "UV".to_owned(),
+        Source::ScreenUv => "screen UV".to_owned(),
+        // Node files name every source that they may use as a default.
+        source => source.name().map_or_else(|| "built in".to_owned(), readable),
     }
 }
 

@@ -29,6 +29,7 @@ impl EditorApp {
         let code_shown = is_in_front(&self.settings.layout, Pane::Code);
         self.editor.refresh(&self.library, code_shown);
         self.picture.update(&self.editor, &self.viewport, self.document_count, &ctx);
+        self.editor.set_picture_problems(self.picture.problems());
         let blocked = self.question.is_some() || self.path_dialog.is_some();
         if !blocked && let Some(command) = Command::pressed(&ctx) {
             self.actions.run(command);
@@ -76,7 +77,7 @@ impl EditorApp {
             self.status.as_deref().unwrap_or_else(|| self.canvas.hint())
         };
         let library_errors = self.library_problems.iter().filter(|problem| problem.is_error()).count();
-        let frame = self.picture.status();
+        let frame = self.picture.status(self.editor.playback.playing);
         Panel::bottom("status").show_separator_line(false).frame(bar(Margin::symmetric(8, 3))).show(ui, |ui| {
             status_ui(ui, &self.editor, library_errors, hint, &frame, &self.theme, &mut self.actions);
         });
@@ -91,7 +92,7 @@ impl EditorApp {
         self.viewport.hovered = false;
         self.canvas.heard_clipboard = false;
         let revision = (self.document_count << 48) + self.editor.revision + self.editor.compiled_revision;
-        let note = self.picture.note();
+        let note = self.picture.note(&self.editor);
         let mut panes = Panes {
             editor: &self.editor,
             library: &self.library,
@@ -119,8 +120,10 @@ impl EditorApp {
         {
             self.palette = None;
         }
-        let pictures = self.picture.thumbnails();
-        self.gallery.show(ctx, &self.bundle, pictures, &self.theme, &mut self.actions);
+        if self.gallery.is_open() {
+            self.thumbnails.advance(&self.bundle, &self.library, ctx);
+        }
+        self.gallery.show(ctx, &self.bundle, &self.thumbnails, &self.theme, &mut self.actions);
         if let Some(question) = &self.question {
             let name = self.editor.name();
             let reply = question_ui::show(ctx, question, &name, &self.theme, &mut self.actions);

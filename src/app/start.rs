@@ -14,6 +14,7 @@ use super::picture::PictureView;
 use super::settings::{LastDocument, Settings};
 use super::state::Editor;
 use super::theme::Theme;
+use super::thumbnails::Thumbnails;
 use super::toast::Toasts;
 use crate::bundle::Bundle;
 use crate::document::Document;
@@ -71,7 +72,8 @@ impl EditorApp {
             library,
             library_problems,
             watcher: watch(ctx, &bundle, user_nodes.as_deref()),
-            picture: PictureView::new(render_state, bundle.clone()),
+            picture: PictureView::new(render_state.clone(), bundle.clone(), ctx),
+            thumbnails: Thumbnails::new(render_state),
             bundle,
             user_nodes,
             settings,
@@ -131,6 +133,41 @@ impl EditorApp {
         self.editor.library_changed();
         self.gallery.forget();
         self.status = Some("Node files reloaded".to_owned());
+    }
+
+    /// The open document.
+    pub const fn document(&self) -> &Document {
+        &self.editor.document
+    }
+
+    /// Whether there are changes that are not on disk.
+    pub const fn is_modified(&self) -> bool {
+        self.editor.is_modified()
+    }
+
+    /// What the last undo step was called.
+    pub fn last_step(&self) -> Option<&str> {
+        self.editor.history.undo_labels().next()
+    }
+
+    /// Seconds of animation since the start.
+    pub const fn time_secs(&self) -> f64 {
+        self.editor.playback.time_secs
+    }
+
+    /// How many shader modules and pipelines were built for the picture so far.
+    pub fn compilations(&self) -> u64 {
+        self.picture.compilations()
+    }
+
+    /// True while the newest program is being built.
+    pub fn is_building(&self) -> bool {
+        self.picture.is_building()
+    }
+
+    /// The notices on the screen.
+    pub fn notices(&self) -> impl Iterator<Item = &str> {
+        self.toasts.texts()
     }
 
     /// What the next run should remember, as text.

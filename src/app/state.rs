@@ -67,6 +67,8 @@ pub struct Editor {
     pub exported: Compiled,
     /// Problems found while opening the file.
     pub load_problems: Vec<Diagnostic>,
+    /// What the renderer complains about: textures and meshes that are missing.
+    pub picture_problems: Vec<Diagnostic>,
     /// Counts changes of the document.
     pub revision: u64,
     /// Counts changes of `compiled`.
@@ -93,6 +95,7 @@ impl Editor {
             compiled: Compiled::default(),
             exported: Compiled::default(),
             load_problems,
+            picture_problems: Vec::new(),
             revision: 0,
             compiled_revision: 0,
             modified: false,
@@ -255,17 +258,27 @@ impl Editor {
 
     /// What is wrong with the document, worst first.
     pub fn problems(&self) -> Vec<&Diagnostic> {
-        let mut problems: Vec<&Diagnostic> =
-            self.load_problems.iter().chain(&self.compiled.diagnostics).collect();
+        let mut problems: Vec<&Diagnostic> = self.all_problems().collect();
         problems.sort_by_key(|problem| std::cmp::Reverse(problem.severity));
         problems
+    }
+
+    fn all_problems(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.load_problems.iter().chain(&self.compiled.diagnostics).chain(&self.picture_problems)
+    }
+
+    /// Takes what the renderer complains about; the canvas shows it at the nodes.
+    pub fn set_picture_problems(&mut self, problems: Vec<Diagnostic>) {
+        if problems != self.picture_problems {
+            self.picture_problems = problems;
+            self.revision += 1;
+        }
     }
 
     /// How many errors and warnings there are.
     pub fn problem_counts(&self) -> (usize, usize) {
         let count = |severity| {
-            let all = self.load_problems.iter().chain(&self.compiled.diagnostics);
-            all.filter(|problem| problem.severity == severity).count()
+            self.all_problems().filter(|problem| problem.severity == severity).count()
         };
         (count(Severity::Error), count(Severity::Warning))
     }

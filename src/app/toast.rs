@@ -67,7 +67,7 @@ impl Toasts {
         }
     }
 
-    /// The texts on show, for tests.
+    /// The texts on show.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|toast| toast.text.as_str())
     }
