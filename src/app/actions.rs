@@ -1,0 +1,354 @@
+//! Doing what drawing code asked for. The only place where the window's state changes.
+
+use std::path::PathBuf;
+
+use egui::{Context, Pos2, Vec2, ViewportCommand, pos2};
+
+use super::EditorApp;
+use super::action::{Action, Change, DanglingWire};
+use super::canvas_events::deletion;
+use super::canvas_host::node_key;
+use super::command::Command;
+use super::files::Intent;
+use super::layout::{self, Pane, bring_forward};
+use super::palette_search::{Wanted, best_pin};
+use super::palette_ui::Palette;
+use super::dialogs::Purpose;
+use super::question_ui::Question;
+use super::state::Selection;
+use crate::document::{Edit, Fragment, Frame, FrameId, Node, NodeId, Pin};
+
+impl EditorApp {
+    /// Executes the requests of this frame, in order.
+    pub(super) fn execute_all(&mut self, ctx: &Context) {
+        // Executing may ask for more; those wait for the next round, of which there are never many.
+        for _ in 0..4 {
+            let actions = self.actions.take();
+            if actions.is_empty() {
+                break;
+            }
+            for action in actions {
+                self.execute(action, ctx);
+            }
+            ctx.request_repaint();
+        }
+    }
+
+    fn execute(&mut self, action: Action, ctx: &Context) {
+        match action {
+            Action::Run(command) => self.run_command(command, ctx),
+            Action::Change(change) => {
+                if let Err(error) = self.editor.change(change) {
+                    self.toasts.failed(capitalised(&error.to_string()));
+                }
+            }
+            Action::Gesture { label, edit, phase } => {
+                if let Err(error) = self.editor.gesture(label, edit, phase) {
+                    self.toasts.failed(capitalised(&error.to_string()));
+                }
+            }
+            Action::Select(selection) => self.select(selection),
+            Action::Reveal(node) => {
+                self.select(Selection::of_nodes([node]));
+                self.canvas.state.focus([node_key(node)]);
+                bring_forward(&mut self.settings.layout, Pane::Canvas);
+            }
+            Action::OpenFile(path) => self.intend(Intent::OpenFile(path), ctx),
+            Action::OpenExample(name) => self.intend(Intent::OpenExample(name), ctx),
+            Action::ClearRecent => self.settings.recent.clear(),
+            Action::OpenPalette { at, screen, wire } => self.open_palette(at, screen, wire, ctx),
+            Action::AddNode { kind, at, wire } => self.add_node(&kind, at, wire.as_ref()),
+            Action::RenameNode(id, name) => {
+                let kind = self.editor.document.graph().node(id).and_then(|node| self.library.kind(&node.kind));
+                let own = kind.is_none_or(|kind| kind.title != name.trim());
+                let label = (own && !name.trim().is_empty()).then(|| name.trim().to_owned());
+                self.change("Rename node", Edit::SetLabel(id, label));
+            }
+            Action::RenameFrame(id, title) => {
+                if let Some(frame) = self.frame(id) {
+                    self.change("Rename frame", Edit::SetFrame(id, Frame { title, ..frame }));
+                }
+            }
+            Action::Delete { keep_flow } => {
+                let count = self.editor.selection.nodes.len();
+                let label = if count == 1 { "Delete node".to_owned() } else { format!("Delete {count} nodes") };
+                let label = if count == 0 { "Delete".to_owned() } else { label };
+                let edit = deletion(&self.editor.document, &self.editor.selection, keep_flow);
+                self.change(label, edit);
+            }
+            Action::PasteText { text, at } => self.paste_text(&text, at),
+            Action::AddTexture => self.ask_for(Purpose::AddTexture, String::new(), ctx),
+            Action::ReplaceTexture(name) => self.ask_for(Purpose::ReplaceTexture(name), String::new(), ctx),
+            Action::ChooseMesh(name) => self.ask_for(Purpose::ChooseMesh(name), String::new(), ctx),
+            Action::SetCamera(camera) => self.editor.camera = camera,
+            Action::Playback(playback) => self.editor.playback = playback,
+            Action::ShowPane(pane) => bring_forward(&mut self.settings.layout, pane),
+            Action::CopyText(text) => {
+                ctx.copy_text(text);
+                self.toasts.done("Copied");
+            }
+        }
+    }
+
+    fn run_command(&mut self, command: Command, ctx: &Context) {
+        if !command.is_enabled(&self.editor) {
+            return;
+        }
+        match command {
+            Command::New => self.intend(Intent::New, ctx),
+            Command::Open => self.intend(Intent::Open, ctx),
+            Command::Examples => {
+                self.gallery.open();
+                self.thumbnails.want_all(&self.bundle);
+            }
+            Command::Save => self.save(ctx),
+            Command::SaveAs => self.save_as(ctx),
+            Command::ExportWgsl => self.export(ctx),
+            Command::Quit => self.intend(Intent::Quit, ctx),
+            Command::Undo => self.jump(true),
+            Command::Redo => self.jump(false),
+            Command::Cut => {
+                self.copy_selection(ctx);
+                self.execute(Action::Delete { keep_flow: false }, ctx);
+            }
+            Command::Copy => self.copy_selection(ctx),
+            Command::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
+            Command::Duplicate => self.duplicate(),
+            Command::Delete => self.execute(Action::Delete { keep_flow: false }, ctx),
+            Command::SelectAll => {
+                let graph = self.editor.document.graph();
+                let nodes = graph.nodes().map(|(id, _)| id).collect();
+                let frames = graph.frames().map(|(id, _)| id).collect();
+                self.select(Selection { nodes, frames, ..Selection::default() });
+            }
+            Command::SelectNone => self.select(Selection::default()),
+            Command::AddNode => self.open_palette(None, None, None, ctx),
+            Command::FrameSelection => self.frame_selection(),
+            Command::ToggleCollapsed => self.toggle_collapsed(),
+            Command::PlayPause => self.editor.playback.playing = !self.editor.playback.playing,
+            Command::Restart => self.editor.playback.restart(),
+            Command::ResetCamera => self.editor.camera = self.editor.document.scene().camera,
+            Command::FitAll => self.canvas.state.fit_all(),
+            Command::FocusSelection => {
+                let nodes = self.editor.selection.nodes.iter().map(|id| node_key(*id));
+                self.canvas.state.focus(nodes);
+            }
+            Command::ToggleSnap => self.settings.snap = !self.settings.snap,
+            Command::ScaleUp => self.settings.scale_percent = self.settings.scale_step(true),
+            Command::ScaleDown => self.settings.scale_percent = self.settings.scale_step(false),
+            Command::Scale(percent) => self.settings.scale_percent = percent,
+            Command::TogglePane(pane) => layout::toggle(&mut self.settings.layout, pane),
+            Command::ResetLayout => self.settings.layout = layout::default_layout(),
+            Command::Shortcuts => self.question = Some(Question::Shortcuts),
+            Command::About => self.question = Some(Question::About),
+        }
+    }
+
+    /// Changes the document in a step of its own; a refusal becomes a notice.
+    pub(super) fn change(&mut self, label: impl Into<std::borrow::Cow<'static, str>>, edit: Edit) -> bool {
+        let change = Change { label: label.into(), edit, gesture: None };
+        match self.editor.change(change) {
+            Ok(_) => true,
+            Err(error) => {
+                self.toasts.failed(capitalised(&error.to_string()));
+                false
+            }
+        }
+    }
+
+    fn select(&mut self, selection: Selection) {
+        if !selection.nodes.is_empty() && selection.nodes != self.editor.selection.nodes {
+            bring_forward(&mut self.settings.layout, Pane::Inspector);
+        }
+        self.editor.selection = selection;
+    }
+
+    fn jump(&mut self, back: bool) {
+        self.canvas.state.abort_gesture();
+        let label = if back { self.editor.undo() } else { self.editor.redo() };
+        if let Some(label) = label {
+            self.status = Some(format!("{} {label}", if back { "Undid:" } else { "Redid:" }));
+        }
+    }
+
+    fn open_palette(&mut self, at: Option<Pos2>, screen: Option<Pos2>, wire: Option<DanglingWire>, ctx: &Context) {
+        let wanted = wire.as_ref().map(|wire| self.wanted(wire));
+        let pointer = ctx.input(|input| input.pointer.hover_pos());
+        let screen = screen.or(pointer).unwrap_or_else(|| ctx.content_rect().center_top() + Vec2::new(-160.0, 80.0));
+        let at = at.or_else(|| self.canvas.state.visible_rect().map(|rect| rect.center()));
+        self.palette = Some(Palette::new(at, screen, wire, wanted));
+    }
+
+    fn wanted(&self, wire: &DanglingWire) -> Wanted {
+        let compiled = &self.editor.compiled;
+        let types = if wire.from_output { &compiled.output_types } else { &compiled.input_types };
+        let fixed = || {
+            let node = self.editor.document.graph().node(wire.pin.node)?;
+            let kind = self.library.kind(&node.kind)?;
+            let ty = if wire.from_output {
+                kind.output(&wire.pin.name)?.ty
+            } else {
+                kind.input(&wire.pin.name)?.ty
+            };
+            match ty {
+                crate::library::PinType::Fixed(ty) => Some(ty),
+                crate::library::PinType::Generic => None,
+            }
+        };
+        // An unconnected generic input takes any width, whatever its default's type is.
+        let known = fixed().or_else(|| types.get(&wire.pin).copied().filter(|_| wire.from_output));
+        Wanted { ty: known, from_output: wire.from_output }
+    }
+
+    fn add_node(&mut self, kind_id: &str, at: Option<Pos2>, wire: Option<&DanglingWire>) {
+        let Some(kind) = self.library.kind(kind_id) else { return };
+        let middle = self.canvas.state.visible_rect().map_or(Pos2::ZERO, |rect| rect.center());
+        let mut at = at.unwrap_or(middle);
+        // A wire that came from the right ends at the node's right edge.
+        if wire.is_some_and(|wire| !wire.from_output) {
+            at.x -= 170.0;
+        }
+        let title = kind.title.clone();
+        let pin = wire.and_then(|wire| Some((wire, best_pin(kind, self.wanted(wire))?.to_owned())));
+        let mut node = Node::new(kind_id, [at.x.round(), at.y.round()]);
+        self.choose_names(&mut node, kind_id);
+        let before: Vec<NodeId> = self.editor.document.graph().nodes().map(|(id, _)| id).collect();
+        self.editor.end_gesture();
+        self.editor.history.begin(format!("Add {title}"), &self.editor.document, &self.editor.selection.nodes);
+        let label = format!("Add {title}");
+        let added = self.editor.gesture(label.clone().into(), Edit::AddNode(node), crate::node_graph::Phase::Live);
+        match added {
+            Ok(made) => {
+                if let (Some(id), Some((wire, name))) = (made.nodes.first(), pin) {
+                    let own = Pin::new(*id, name);
+                    let (from, to) =
+                        if wire.from_output { (wire.pin.clone(), own) } else { (own, wire.pin.clone()) };
+                    let edit = Edit::Connect { from, to };
+                    if let Err(error) = self.editor.gesture(label.into(), edit, crate::node_graph::Phase::Live) {
+                        self.toasts.failed(capitalised(&error.to_string()));
+                    }
+                }
+            }
+            Err(error) => self.toasts.failed(capitalised(&error.to_string())),
+        }
+        self.editor.end_gesture();
+        self.select_new(&before);
+    }
+
+    /// A new Parameter or Texture node reads the document's first one, so that it shows something at once.
+    fn choose_names(&self, node: &mut Node, kind_id: &str) {
+        let Some(kind) = self.library.kind(kind_id) else { return };
+        for choice in kind.options.iter().filter(|choice| choice.values.is_empty()) {
+            let first = match choice.name.as_str() {
+                "parameter" => self.editor.document.parameters().first().map(|parameter| &parameter.name),
+                "texture" => self.editor.document.textures().first().map(|texture| &texture.name),
+                _ => None,
+            };
+            if let Some(name) = first {
+                node.options.insert(choice.name.clone(), name.clone());
+            }
+        }
+    }
+
+    fn select_new(&mut self, before: &[NodeId]) {
+        let graph = self.editor.document.graph();
+        let new = graph.nodes().map(|(id, _)| id).filter(|id| before.binary_search(id).is_err());
+        let new = Selection::of_nodes(new);
+        if !new.is_empty() {
+            self.select(new);
+        }
+    }
+
+    fn copy_selection(&mut self, ctx: &Context) {
+        let fragment = Fragment::of(self.editor.document.graph(), &self.editor.selection.nodes);
+        if !fragment.is_empty() {
+            ctx.copy_text(fragment.to_text());
+            let count = self.editor.selection.nodes.len();
+            self.status = Some(if count == 1 { "Copied 1 node".to_owned() } else { format!("Copied {count} nodes") });
+        }
+    }
+
+    fn duplicate(&mut self) {
+        let fragment = Fragment::of(self.editor.document.graph(), &self.editor.selection.nodes);
+        self.insert(fragment, [30.0, 30.0], "Duplicate");
+    }
+
+    fn paste_text(&mut self, text: &str, at: Option<Pos2>) {
+        let Some(fragment) = Fragment::from_text(text).filter(|fragment| !fragment.is_empty()) else {
+            if !text.trim().is_empty() {
+                self.toasts.failed("The clipboard holds no nodes");
+            }
+            return;
+        };
+        let corner = fragment.top_left();
+        let offset = at.map_or([30.0, 30.0], |at| [at.x - corner[0], at.y - corner[1]]);
+        self.insert(fragment, offset, "Paste");
+    }
+
+    fn insert(&mut self, fragment: Fragment, offset: [f32; 2], label: &'static str) {
+        let before: Vec<NodeId> = self.editor.document.graph().nodes().map(|(id, _)| id).collect();
+        if !fragment.is_empty() && self.change(label, Edit::Paste { fragment, offset }) {
+            self.select_new(&before);
+        }
+    }
+
+    fn frame(&self, id: FrameId) -> Option<Frame> {
+        let mut frames = self.editor.document.graph().frames();
+        frames.find(|(known, _)| *known == id).map(|(_, frame)| frame.clone())
+    }
+
+    fn frame_selection(&mut self) {
+        let rects = self.editor.selection.nodes.iter().filter_map(|id| self.canvas.state.node_rect(node_key(*id)));
+        let Some(bounds) = rects.reduce(egui::Rect::union) else { return };
+        let rect = egui::Rect::from_min_max(bounds.min - Vec2::new(24.0, 52.0), bounds.max + Vec2::splat(24.0));
+        let frame = Frame {
+            title: "Frame".to_owned(),
+            at: rect.min.into(),
+            size: rect.size().into(),
+            colour: [92, 108, 140],
+            extra: serde_json::Map::new(),
+        };
+        self.change("Put in a frame", Edit::AddFrame(frame));
+    }
+
+    fn toggle_collapsed(&mut self) {
+        let graph = self.editor.document.graph();
+        let nodes: Vec<NodeId> = self.editor.selection.nodes.iter().copied().collect();
+        let any_open = nodes.iter().any(|id| graph.node(*id).is_some_and(|node| !node.collapsed));
+        let edits = nodes.into_iter().map(|id| Edit::SetCollapsed(id, any_open)).collect();
+        self.change(if any_open { "Collapse" } else { "Expand" }, Edit::Batch(edits));
+    }
+
+    /// Files dropped on the window: documents open, pictures become textures.
+    pub(super) fn take_dropped_files(&mut self, ctx: &Context) {
+        let paths: Vec<PathBuf> =
+            ctx.input(|input| input.raw.dropped_files.iter().map(|file| file.path().to_owned()).collect());
+        for path in paths {
+            let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+            let ending = ending.unwrap_or_default();
+            if ending == "json" {
+                self.actions.push(Action::OpenFile(path));
+            } else if Purpose::AddTexture.filter().1.contains(&ending.as_str()) {
+                let request = super::dialogs::Request {
+                    purpose: Purpose::AddTexture,
+                    folder: None,
+                    file_name: String::new(),
+                };
+                self.answer_dialog(request, super::dialogs::Answer::Chosen(path), ctx);
+            } else {
+                self.toasts.failed(format!("{} is neither a graph nor a picture", path.display()));
+            }
+        }
+    }
+
+    /// Where a new node goes when nobody said where.
+    pub(super) fn canvas_middle(&self) -> Pos2 {
+        self.canvas.state.visible_rect().map_or(pos2(0.0, 0.0), |rect| rect.center())
+    }
+}
+
+/// A refusal as a sentence.
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}

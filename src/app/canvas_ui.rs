@@ -1,0 +1,340 @@
+//! The graph panel: the canvas, its context menu, renaming in place, and what it says when there is nothing.
+
+use egui::{
+    Align2, Area, Button, Color32, Frame, Id, Key, Order, Pos2, Rect, RichText, TextEdit, Ui, Vec2, pos2, vec2,
+};
+
+use super::action::{Action, Actions};
+use super::canvas_events::{canvas_selection, handle};
+use super::canvas_host::{Host, frame_id, node_id, node_key};
+use super::command::Command;
+use super::state::Editor;
+use super::theme::Theme;
+use super::value_ui::name_widget;
+use crate::document::{Edit, FrameId, NodeId};
+use crate::library::Library;
+use crate::node_graph::{Activity, Canvas, CanvasEvent, CanvasState, Target};
+
+/// What the graph panel remembers between frames.
+#[derive(Default)]
+pub struct CanvasPanel {
+    /// View and gesture of the canvas.
+    pub state: CanvasState,
+    /// True when the canvas itself acted on a key of the clipboard in this frame.
+    pub heard_clipboard: bool,
+    menu: Option<Menu>,
+    renaming: Option<Renaming>,
+}
+
+struct Menu {
+    target: Target,
+    screen: Pos2,
+    fresh: bool,
+}
+
+struct Renaming {
+    what: Renamed,
+    text: String,
+    screen: Pos2,
+    fresh: bool,
+}
+
+#[derive(Clone, Copy)]
+enum Renamed {
+    Node(NodeId),
+    Frame(FrameId),
+}
+
+/// What the panel draws from.
+pub struct CanvasContext<'a> {
+    /// The open document.
+    pub editor: &'a Editor,
+    /// The node kinds.
+    pub library: &'a Library,
+    /// The colours.
+    pub theme: &'a Theme,
+    /// Whether nodes snap to the grid.
+    pub snap: bool,
+    /// Changes with anything that the canvas draws.
+    pub revision: u64,
+}
+
+impl CanvasPanel {
+    /// Another document is open: shows the whole of its graph.
+    pub fn open_document(&mut self) {
+        *self = Self { state: CanvasState::new(None), ..Self::default() };
+    }
+
+    /// What the mouse does on the canvas, for the status bar.
+    pub fn hint(&self) -> &'static str {
+        match (self.state.activity(), self.state.hovered()) {
+            (Activity::Panning, _) => "Release to stop panning",
+            (Activity::BoxSelecting, _) => "Release to select what is in the box; Escape gives up",
+            (Activity::Moving, _) => "Drop on a wire to insert; Ctrl snaps to the grid; Escape takes it back",
+            (Activity::Resizing, _) => "Release to keep the size; Escape takes it back",
+            (Activity::Wiring, _) => "Drop on a pin or node; drop on empty space to add a node; Escape gives up",
+            (Activity::Cutting, _) => "Release to cut the crossed wires",
+            (_, Target::Pin(_)) => "Drag or click to wire",
+            (_, Target::Wire(_)) => "Click selects; double-click adds a reroute; drag an end to move it",
+            (_, Target::Node(_)) => "Drag moves; double-click renames; right click for more",
+            (_, Target::Frame(_)) => "Drag moves the frame and its nodes; double-click renames",
+            (_, Target::Empty) => "Double-click, right click or Tab adds a node; wheel zooms; middle drag pans",
+        }
+    }
+
+    /// Draws the panel.
+    pub fn show(&mut self, ui: &mut Ui, context: &CanvasContext<'_>, actions: &mut Actions) {
+        let editor = context.editor;
+        let problems = editor.problems();
+        let parts = (&editor.document, context.library, &editor.compiled);
+        let scale = self.state.view().zoom;
+        let mut host = Host::new(parts, &problems, context.revision, scale, actions);
+        let canvas = Canvas::new("graph").style(context.theme.canvas_style()).snap(context.snap);
+        let selection = canvas_selection(&editor.selection);
+        let rect = ui.available_rect_before_wrap();
+        let response = canvas.show(ui, &mut self.state, &mut host, &selection);
+        self.heard_clipboard = false;
+        for event in response.events {
+            self.notice(&event, editor, context.library);
+            handle(event, &editor.document, actions);
+        }
+        if editor.document.graph().nodes().next().is_none() {
+            empty_hint(ui, rect, context.theme);
+        }
+        self.menu_ui(ui, editor, context.library, actions);
+        self.rename_ui(ui, actions);
+    }
+
+    /// The parts of an event that are about this panel.
+    fn notice(&mut self, event: &CanvasEvent, editor: &Editor, library: &Library) {
+        match event {
+            CanvasEvent::Copy | CanvasEvent::Cut | CanvasEvent::Paste { .. } => self.heard_clipboard = true,
+            CanvasEvent::ContextMenu { target, screen_pos, .. } => {
+                self.menu = Some(Menu { target: target.clone(), screen: *screen_pos, fresh: true });
+            }
+            CanvasEvent::NodeActivated(key) => self.rename_node(node_id(*key), editor, library),
+            CanvasEvent::FrameActivated(key) => self.rename_frame(frame_id(*key), editor),
+            _ => {}
+        }
+    }
+
+    fn rename_node(&mut self, id: NodeId, editor: &Editor, library: &Library) {
+        let rect = self.state.node_screen_rect(node_key(id));
+        let screen = rect.map_or(Pos2::ZERO, |rect| rect.min);
+        let text = editor.node_title(library, id);
+        self.renaming = Some(Renaming { what: Renamed::Node(id), text, screen, fresh: true });
+    }
+
+    fn rename_frame(&mut self, id: FrameId, editor: &Editor) {
+        let Some((_, frame)) = editor.document.graph().frames().find(|(known, _)| *known == id) else { return };
+        let screen = self.state.screen_from_graph(Pos2::from(frame.at)).unwrap_or_default();
+        self.renaming = Some(Renaming { what: Renamed::Frame(id), text: frame.title.clone(), screen, fresh: true });
+    }
+
+    fn menu_ui(&mut self, ui: &Ui, editor: &Editor, library: &Library, actions: &mut Actions) {
+        let Some(menu) = &mut self.menu else { return };
+        let fresh = std::mem::take(&mut menu.fresh);
+        let target = menu.target.clone();
+        let mut close = ui.input(|input| input.key_pressed(Key::Escape));
+        let mut rename = None;
+        let area = Area::new(Id::unique("canvas_menu"))
+            .order(Order::Foreground)
+            .fixed_pos(menu.screen)
+            .constrain(true)
+            .show(ui.ctx(), |ui| {
+                Frame::menu(ui.style()).show(ui, |ui| {
+                    ui.set_width(200.0);
+                    let chosen = match &target {
+                        Target::Wire(wire) => wire_menu(ui, &super::canvas_host::pin_of(wire), actions),
+                        Target::Frame(key) => frame_menu(ui, frame_id(*key), editor, actions, &mut rename),
+                        Target::Pin(pin) => pin_menu(ui, pin, editor, actions),
+                        Target::Node(key) => node_menu(ui, node_id(*key), editor, actions, &mut rename),
+                        Target::Empty => true,
+                    };
+                    close |= chosen;
+                });
+            });
+        let elsewhere = ui.input(|input| {
+            let outside = input.pointer.interact_pos().is_some_and(|pos| !area.response.rect.contains(pos));
+            input.pointer.any_pressed() && outside
+        });
+        if close || elsewhere && !fresh {
+            self.menu = None;
+        }
+        match rename {
+            Some(Renamed::Node(id)) => self.rename_node(id, editor, library),
+            Some(Renamed::Frame(id)) => self.rename_frame(id, editor),
+            None => {}
+        }
+    }
+
+    fn rename_ui(&mut self, ui: &Ui, actions: &mut Actions) {
+        let Some(renaming) = &mut self.renaming else { return };
+        let fresh = std::mem::take(&mut renaming.fresh);
+        let mut done = false;
+        Area::new(Id::unique("rename")).order(Order::Foreground).fixed_pos(renaming.screen).show(ui.ctx(), |ui| {
+            Frame::popup(ui.style()).inner_margin(4.0).show(ui, |ui| {
+                let response = ui.add(TextEdit::singleline(&mut renaming.text).desired_width(190.0));
+                name_widget(&response, "New name");
+                if fresh {
+                    response.request_focus();
+                    let mut state = TextEdit::load_state(ui.ctx(), response.id).unwrap_or_default();
+                    let all = egui::text::CCursorRange::two(
+                        egui::text::CCursor::default(),
+                        egui::text::CCursor::new(renaming.text.chars().count()),
+                    );
+                    state.cursor.set_char_range(Some(all));
+                    TextEdit::store_state(ui.ctx(), response.id, state);
+                }
+                done = !fresh && response.lost_focus();
+            });
+        });
+        if !done {
+            return;
+        }
+        let given_up = ui.input(|input| input.key_pressed(Key::Escape));
+        if let Some(Renaming { what, text, .. }) = self.renaming.take().filter(|_| !given_up) {
+            match what {
+                Renamed::Node(id) => actions.push(Action::RenameNode(id, text)),
+                Renamed::Frame(id) => actions.push(Action::RenameFrame(id, text)),
+            }
+        }
+    }
+}
+
+fn menu_button(ui: &mut Ui, text: &str, keys: &str) -> bool {
+    ui.spacing_mut().button_padding = vec2(8.0, 4.0);
+    let button = Button::new(text)
+        .shortcut_text(RichText::new(keys).weak())
+        .fill(Color32::TRANSPARENT)
+        .min_size(Vec2::new(ui.available_width(), 24.0));
+    ui.add(button).clicked()
+}
+
+fn command_button(ui: &mut Ui, command: Command, editor: &Editor, actions: &mut Actions) -> bool {
+    let keys = command.shortcut().map(|shortcut| ui.ctx().format_shortcut(&shortcut)).unwrap_or_default();
+    let enabled = command.is_enabled(editor);
+    let clicked = ui.add_enabled_ui(enabled, |ui| menu_button(ui, &command.title(), &keys)).inner;
+    if clicked {
+        actions.run(command);
+    }
+    clicked
+}
+
+fn node_menu(
+    ui: &mut Ui,
+    id: NodeId,
+    editor: &Editor,
+    actions: &mut Actions,
+    rename: &mut Option<Renamed>,
+) -> bool {
+    let mut done = false;
+    if menu_button(ui, "Rename…", "") {
+        *rename = Some(Renamed::Node(id));
+        done = true;
+    }
+    done |= command_button(ui, Command::ToggleCollapsed, editor, actions);
+    done |= command_button(ui, Command::FrameSelection, editor, actions);
+    ui.separator();
+    for command in [Command::Cut, Command::Copy, Command::Duplicate] {
+        done |= command_button(ui, command, editor, actions);
+    }
+    ui.separator();
+    done |= command_button(ui, Command::Delete, editor, actions);
+    if menu_button(ui, "Delete, keep the flow", "Shift+Delete") {
+        actions.push(Action::Delete { keep_flow: true });
+        done = true;
+    }
+    done
+}
+
+fn wire_menu(ui: &mut Ui, target: &crate::document::Pin, actions: &mut Actions) -> bool {
+    let clicked = menu_button(ui, "Disconnect", "Delete");
+    if clicked {
+        actions.change("Disconnect", Edit::Disconnect(target.clone()));
+    }
+    clicked
+}
+
+fn pin_menu(ui: &mut Ui, pin: &crate::node_graph::PinKey, editor: &Editor, actions: &mut Actions) -> bool {
+    let target = super::canvas_host::pin_of(pin);
+    let graph = editor.document.graph();
+    let is_input = pin.side == crate::node_graph::PinSide::Input;
+    let wires: Vec<Edit> = graph
+        .wires()
+        .filter(|(from, to)| if is_input { **to == target } else { **from == target })
+        .map(|(_, to)| Edit::Disconnect(to.clone()))
+        .collect();
+    let has_value = graph.node(target.node).is_some_and(|node| node.values.contains_key(target.name.as_ref()));
+    let mut done = false;
+    ui.add_enabled_ui(!wires.is_empty(), |ui| {
+        if menu_button(ui, "Disconnect", "") {
+            actions.change("Disconnect", Edit::Batch(wires));
+            done = true;
+        }
+    });
+    if is_input {
+        ui.add_enabled_ui(has_value, |ui| {
+            if menu_button(ui, "Reset to default", "") {
+                actions.change("Reset value", Edit::SetValue(target, None));
+                done = true;
+            }
+        });
+    }
+    done
+}
+
+fn frame_menu(
+    ui: &mut Ui,
+    id: FrameId,
+    editor: &Editor,
+    actions: &mut Actions,
+    rename: &mut Option<Renamed>,
+) -> bool {
+    const COLOURS: [[u8; 3]; 8] = [
+        [92, 108, 140],
+        [70, 130, 130],
+        [84, 132, 84],
+        [140, 128, 70],
+        [150, 100, 64],
+        [150, 78, 84],
+        [124, 84, 140],
+        [110, 112, 118],
+    ];
+    let mut done = false;
+    if menu_button(ui, "Rename…", "") {
+        *rename = Some(Renamed::Frame(id));
+        done = true;
+    }
+    ui.horizontal(|ui| {
+        ui.add_space(8.0);
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for (index, colour) in COLOURS.into_iter().enumerate() {
+            let swatch = Button::new("").fill(Color32::from_rgb(colour[0], colour[1], colour[2]));
+            let response = ui.add(swatch.min_size(Vec2::splat(18.0)));
+            name_widget(&response, &format!("Frame colour {}", index + 1));
+            if response.clicked()
+                && let Some((_, frame)) = editor.document.graph().frames().find(|(known, _)| *known == id)
+            {
+                let frame = crate::document::Frame { colour, ..frame.clone() };
+                actions.change("Colour frame", Edit::SetFrame(id, frame));
+                done = true;
+            }
+        }
+    });
+    ui.separator();
+    if menu_button(ui, "Remove frame", "Delete") {
+        actions.change("Remove frame", Edit::RemoveFrame(id));
+        done = true;
+    }
+    done
+}
+
+fn empty_hint(ui: &Ui, rect: Rect, theme: &Theme) {
+    let center = rect.center();
+    let font = egui::TextStyle::Heading.resolve(ui.style());
+    ui.painter().text(center, Align2::CENTER_BOTTOM, "An empty graph", font, theme.text);
+    let font = egui::TextStyle::Body.resolve(ui.style());
+    let text = "Press Tab or double-click to add a node, or open an example with Ctrl+E";
+    ui.painter().text(pos2(center.x, center.y + 8.0), Align2::CENTER_TOP, text, font, theme.weak_text);
+}

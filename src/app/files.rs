@@ -1,0 +1,267 @@
+//! Opening, saving and exporting: what the dialogs' answers lead to, and what must be asked before.
+
+use std::path::{Path, PathBuf};
+
+use super::EditorApp;
+use super::dialogs::{Answer, Purpose, Request};
+use super::path_dialog_ui::PathDialog;
+use super::question_ui::{Question, Reply};
+use super::settings::LastDocument;
+use super::state::Editor;
+use crate::compile::{CompileOptions, ValueMode, compile};
+use crate::diagnostic::{Diagnostic, has_errors};
+use crate::document::{Document, Edit, MeshSource, Node, PASS_OUTPUT_KIND, Pass, TextureSlot, write_whole};
+
+/// What goes on once the question about unsaved changes is answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Intent {
+    /// An empty document.
+    New,
+    /// Ask which file to open.
+    Open,
+    /// Open this file.
+    OpenFile(PathBuf),
+    /// Open this example.
+    OpenExample(String),
+    /// Close the window.
+    Quit,
+}
+
+impl EditorApp {
+    /// Does something that replaces the document, after asking about unsaved changes.
+    pub(super) fn intend(&mut self, intent: Intent, ctx: &egui::Context) {
+        self.editor.end_gesture();
+        if self.editor.is_modified() {
+            self.intent = Some(intent);
+            self.question = Some(Question::Unsaved);
+        } else {
+            self.proceed(intent, ctx);
+        }
+    }
+
+    /// Goes on after an answer to a question.
+    pub(super) fn answer_question(&mut self, reply: Reply, ctx: &egui::Context) {
+        let question = self.question.take();
+        if question != Some(Question::Unsaved) {
+            return;
+        }
+        match reply {
+            Reply::Save => self.save(ctx),
+            Reply::Discard => {
+                if let Some(intent) = self.intent.take() {
+                    self.proceed(intent, ctx);
+                }
+            }
+            Reply::Close => self.intent = None,
+        }
+    }
+
+    fn proceed(&mut self, intent: Intent, ctx: &egui::Context) {
+        match intent {
+            Intent::New => self.replace(Editor::new(empty_document(), None, Vec::new())),
+            Intent::Open => self.ask_for(Purpose::OpenDocument, String::new(), ctx),
+            Intent::OpenFile(path) => self.open_file(&path),
+            Intent::OpenExample(name) => self.open_example(&name),
+            Intent::Quit => {
+                self.quitting = true;
+                ctx.send_viewport_cmd(egui::ViewportCommand::Close);
+            }
+        }
+    }
+
+    pub(super) fn replace(&mut self, mut editor: Editor) {
+        // Whether and how fast time runs is the user's choice, not the document's.
+        editor.playback.playing = self.editor.playback.playing;
+        editor.playback.speed = self.editor.playback.speed;
+        self.editor = editor;
+        self.canvas.open_document();
+        self.palette = None;
+        self.gallery.close();
+        self.document_count += 1;
+    }
+
+    pub(super) fn open_file(&mut self, path: &Path) {
+        match Document::open(path) {
+            Ok((document, problems)) => {
+                self.settings.remember(path);
+                self.replace(Editor::new(document, Some(path.to_owned()), problems));
+            }
+            Err(error) => {
+                self.settings.recent.retain(|known| known != path);
+                self.fail("The file was not opened", error.to_string());
+            }
+        }
+    }
+
+    pub(super) fn open_example(&mut self, name: &str) {
+        match example(&self.bundle, name) {
+            Ok((document, problems)) => {
+                self.settings.last = Some(LastDocument::Example(name.to_owned()));
+                let mut editor = Editor::new(document, None, problems);
+                editor.example = Some(name.to_owned());
+                self.replace(editor);
+            }
+            Err(error) => self.fail("The example was not opened", error),
+        }
+    }
+
+    /// Saves under the document's own name, or asks for one.
+    pub(super) fn save(&mut self, ctx: &egui::Context) {
+        self.editor.end_gesture();
+        match self.editor.path.clone() {
+            Some(path) => self.save_to(&path, ctx),
+            None => self.save_as(ctx),
+        }
+    }
+
+    pub(super) fn save_as(&mut self, ctx: &egui::Context) {
+        self.editor.end_gesture();
+        let name = format!("{}.json", file_stem(&self.editor));
+        self.ask_for(Purpose::SaveDocument, name, ctx);
+    }
+
+    fn save_to(&mut self, path: &Path, ctx: &egui::Context) {
+        match self.editor.document.save(path) {
+            Ok(()) => {
+                self.editor.path = Some(path.to_owned());
+                self.editor.mark_saved();
+                self.settings.remember(path);
+                self.toasts.done(format!("Saved {}", path.display()));
+                if let Some(intent) = self.intent.take() {
+                    self.proceed(intent, ctx);
+                }
+            }
+            Err(error) => {
+                self.intent = None;
+                self.fail("The file was not saved", error.to_string());
+            }
+        }
+    }
+
+    pub(super) fn export(&mut self, ctx: &egui::Context) {
+        self.editor.end_gesture();
+        let name = format!("{}.wgsl", file_stem(&self.editor));
+        self.ask_for(Purpose::ExportWgsl, name, ctx);
+    }
+
+    fn export_to(&mut self, path: &Path) {
+        let options = CompileOptions { values: ValueMode::Baked };
+        let compiled = compile(&self.editor.document, &self.library, &options);
+        if compiled.wgsl.is_empty() || has_errors(&compiled.diagnostics) {
+            let first = compiled.diagnostics.iter().find(|problem| problem.is_error());
+            let text = first.map_or_else(|| "no pass draws anything".to_owned(), Diagnostic::to_string);
+            self.fail("No WGSL was written", format!("The graph has errors: {text}"));
+            return;
+        }
+        match write_whole(path, compiled.wgsl.as_bytes()) {
+            Ok(()) => self.toasts.done(format!("Exported {}", path.display())),
+            Err(error) => {
+                let reason = crate::document::reason(&error);
+                self.fail("No WGSL was written", format!("{}: {reason}", path.display()));
+            }
+        }
+    }
+
+    pub(super) fn ask_for(&mut self, purpose: Purpose, file_name: String, ctx: &egui::Context) {
+        let folder_of = |path: &PathBuf| path.parent().map(Path::to_owned);
+        let folder = self.editor.path.as_ref().or(self.settings.recent.first()).and_then(folder_of);
+        self.dialogs.ask(&Request { purpose, folder, file_name }, ctx);
+    }
+
+    /// Takes the answers of file dialogs that have come.
+    pub(super) fn poll_dialogs(&mut self, ctx: &egui::Context) {
+        while let Some((request, answer)) = self.dialogs.answer() {
+            self.answer_dialog(request, answer, ctx);
+        }
+    }
+
+    pub(super) fn answer_dialog(&mut self, request: Request, answer: Answer, ctx: &egui::Context) {
+        let path = match answer {
+            Answer::Chosen(path) => path,
+            Answer::Cancelled => {
+                // Giving up on saving gives up on what would have followed.
+                self.intent = None;
+                return;
+            }
+            Answer::Unavailable => {
+                self.path_dialog = Some(PathDialog::new(request));
+                return;
+            }
+        };
+        match request.purpose {
+            Purpose::OpenDocument => self.open_file(&path),
+            Purpose::SaveDocument => self.save_to(&with_extension(path, "json"), ctx),
+            Purpose::ExportWgsl => self.export_to(&with_extension(path, "wgsl")),
+            Purpose::AddTexture => {
+                let texture = TextureSlot::new(self.free_texture_name(&path), self.source_of(&path));
+                self.change("Add texture", Edit::SetTexture(texture));
+            }
+            Purpose::ReplaceTexture(name) => {
+                if let Some(texture) = self.editor.document.texture(&name) {
+                    let texture = TextureSlot { source: self.source_of(&path), ..texture.clone() };
+                    self.change("Replace picture", Edit::SetTexture(texture));
+                }
+            }
+            Purpose::ChooseMesh(name) => {
+                if let Some(pass) = self.editor.document.passes().iter().find(|pass| pass.name == name) {
+                    let pass = Pass { mesh: MeshSource::File(self.source_of(&path)), ..pass.clone() };
+                    self.change("Change mesh", Edit::SetPass(name, Box::new(pass)));
+                }
+            }
+        }
+    }
+
+    /// A file as a document refers to it: relative to the document where it lies below its folder.
+    fn source_of(&self, path: &Path) -> String {
+        let folder = self.editor.path.as_deref().and_then(Path::parent);
+        let relative = folder.and_then(|folder| path.strip_prefix(folder).ok());
+        relative.unwrap_or(path).to_string_lossy().replace('\\', "/")
+    }
+
+    fn free_texture_name(&self, path: &Path) -> String {
+        let stem = path.file_stem().map_or_else(|| "texture".to_owned(), |stem| stem.to_string_lossy().into_owned());
+        let free = |name: &String| self.editor.document.texture(name).is_none();
+        let numbered = (2..).map(|number| format!("{stem} {number}"));
+        std::iter::once(stem.clone()).chain(numbered).find(free).unwrap_or(stem.clone())
+    }
+
+    /// Says what failed in a way that is not overlooked.
+    pub(super) fn fail(&mut self, title: &str, text: String) {
+        self.question = Some(Question::Failure { title: title.to_owned(), text });
+    }
+}
+
+/// Reads a bundled example.
+pub fn example(bundle: &crate::bundle::Bundle, name: &str) -> Result<(Document, Vec<Diagnostic>), String> {
+    let text = bundle
+        .read_text(&format!("graphs/{name}.json"))
+        .ok_or_else(|| format!("there is no example named `{name}`"))?;
+    Document::from_json(&text).map_err(|error| error.to_string())
+}
+
+/// A document with nothing but a pass, so that the first wire already shows something.
+pub fn empty_document() -> Document {
+    let mut document = Document::default();
+    // A Pass Output at a finite place cannot be refused.
+    let _ = document.apply(Edit::AddNode(Node::new(PASS_OUTPUT_KIND, [320.0, 80.0])));
+    document
+}
+
+fn file_stem(editor: &Editor) -> String {
+    if let Some(example) = &editor.example {
+        return example.clone();
+    }
+    let name: String = editor
+        .name()
+        .chars()
+        .map(|letter| if letter.is_alphanumeric() || "-_ ".contains(letter) { letter } else { '_' })
+        .collect();
+    name.trim().to_lowercase().replace(' ', "_")
+}
+
+fn with_extension(mut path: PathBuf, extension: &str) -> PathBuf {
+    if path.extension().is_none() {
+        path.set_extension(extension);
+    }
+    path
+}

@@ -1,0 +1,213 @@
+//! The inspector: the selected node with its help, choices and values; without a selection, the document.
+
+use egui::{Button, RichText, ScrollArea, Ui};
+
+use super::action::{Action, Actions};
+use super::command::Command;
+use super::form_ui::{number_width, remark, row, section};
+use super::node_ui::{ChoiceRow, input_components, input_type, source_label, type_text};
+use super::passes_ui::{pass_ui, passes_ui};
+use super::pin_style;
+use super::scene_ui::scene_ui;
+use super::state::Editor;
+use super::textures_ui::{texture_ui, textures_ui};
+use super::theme::Theme;
+use super::value_ui::{Field, readable, text_ui};
+use crate::document::{Edit, Node, NodeId, Pin};
+use crate::library::{Input, InputDefault, Kind, Library};
+
+/// Fills the panel.
+pub fn inspector_ui(ui: &mut Ui, editor: &Editor, library: &Library, theme: &Theme, actions: &mut Actions) {
+    ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+        egui::Frame::new().inner_margin(8.0).show(ui, |ui| {
+            let selected = &editor.selection.nodes;
+            match editor.selection.only_node() {
+                Some(id) => node_ui(ui, id, editor, library, theme, actions),
+                None if selected.is_empty() => document_ui(ui, editor, theme, actions),
+                None => {
+                    ui.heading(format!("{} nodes", selected.len()));
+                    ui.add_space(4.0);
+                    ui.horizontal_wrapped(|ui| {
+                        for command in [Command::Duplicate, Command::FrameSelection, Command::Delete] {
+                            if ui.button(command.title()).clicked() {
+                                actions.run(command);
+                            }
+                        }
+                    });
+                }
+            }
+        });
+    });
+}
+
+fn document_ui(ui: &mut Ui, editor: &Editor, theme: &Theme, actions: &mut Actions) {
+    let document = &editor.document;
+    section(ui, "Document", theme, |ui| {
+        let set = |title: &str, about: &str| Edit::SetTitle { title: title.to_owned(), about: about.to_owned() };
+        row(ui, "Title", "", |ui| {
+            if let Some(title) = text_ui(ui, "title", "Document title", document.title(), "Untitled") {
+                actions.change("Change title", set(&title, document.about()));
+            }
+        });
+        row(ui, "About", "What the effect shows", |ui| {
+            if let Some(about) = text_ui(ui, "about", "About the document", document.about(), "One sentence") {
+                actions.change("Change description", set(document.title(), &about));
+            }
+        });
+    });
+    section(ui, "Passes", theme, |ui| passes_ui(ui, editor, theme, actions));
+    section(ui, "Textures", theme, |ui| textures_ui(ui, editor, theme, actions));
+    scene_ui(ui, editor, theme, actions);
+}
+
+fn node_ui(ui: &mut Ui, id: NodeId, editor: &Editor, library: &Library, theme: &Theme, actions: &mut Actions) {
+    let Some(node) = editor.document.graph().node(id) else { return };
+    let kind = library.kind(&node.kind);
+    let title = editor.node_title(library, id);
+    heading(ui, id, node, kind, &title, theme, actions);
+    problems_of(ui, id, editor, theme);
+    let Some(kind) = kind else {
+        remark(
+            ui,
+            "This version has no node of this kind. It stays in the file as it is; replace it, or load the \
+             folder of WGSL files that it came from.",
+            theme,
+        );
+        return;
+    };
+    if let Some(pass) = editor.document.pass_of_output(id) {
+        section(ui, "Pass", theme, |ui| pass_ui(ui, pass, theme, actions));
+    }
+    if !kind.options.is_empty() {
+        section(ui, "Choices", theme, |ui| {
+            for choice in &kind.options {
+                row(ui, &readable(&choice.name), &choice.help, |ui| {
+                    let row = ChoiceRow { document: &editor.document, id, node, title: "Inspector", choice };
+                    row.show(ui, actions);
+                });
+            }
+        });
+    }
+    if let Some(texture) = node.option("texture").and_then(|name| editor.document.texture(name)) {
+        section(ui, "Texture", theme, |ui| texture_ui(ui, texture, theme, actions));
+    }
+    if !kind.inputs.is_empty() {
+        section(ui, "Inputs", theme, |ui| {
+            for input in &kind.inputs {
+                input_row(ui, id, node, input, editor, library, theme, actions);
+            }
+        });
+    }
+    if !kind.outputs.is_empty() {
+        section(ui, "Outputs", theme, |ui| {
+            for output in &kind.outputs {
+                let ty = editor.compiled.output_types.get(&Pin::new(id, output.name.as_str()));
+                row(ui, &readable(&output.name), &output.help, |ui| {
+                    if let Some(ty) = ty {
+                        ui.label(type_text(*ty));
+                    }
+                });
+            }
+        });
+    }
+    if let Some(origin) = &kind.origin {
+        ui.add_space(4.0);
+        remark(ui, &format!("{}, line {}", origin.path.display(), origin.line), theme);
+    }
+}
+
+fn heading(
+    ui: &mut Ui,
+    id: NodeId,
+    node: &Node,
+    kind: Option<&Kind>,
+    title: &str,
+    theme: &Theme,
+    actions: &mut Actions,
+) {
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(egui::vec2(4.0, 22.0), egui::Sense::hover());
+        ui.painter().rect_filled(rect, 2.0, pin_style::of_kind(kind));
+        if let Some(name) = text_ui(ui, id, "Node title", title, "") {
+            actions.push(Action::RenameNode(id, name));
+        }
+    });
+    let place = kind.map_or_else(|| node.kind.clone(), |kind| kind.category.join(" › "));
+    let kind_title = kind.filter(|_| node.label.is_some()).map(|kind| format!("{} · ", kind.title));
+    ui.label(RichText::new(format!("{}{place}", kind_title.unwrap_or_default())).small().color(theme.weak_text));
+    if let Some(kind) = kind {
+        ui.add_space(2.0);
+        remark(ui, &kind.help, theme);
+    }
+    ui.add_space(4.0);
+}
+
+fn problems_of(ui: &mut Ui, id: NodeId, editor: &Editor, theme: &Theme) {
+    for problem in editor.problems().into_iter().filter(|problem| problem.location.node == Some(id)) {
+        let pin = problem.location.pin.as_deref().map(|pin| format!("{}: ", readable(pin))).unwrap_or_default();
+        let text = RichText::new(format!("{pin}{}", problem.message)).color(theme.severity(problem.severity));
+        ui.add(egui::Label::new(text).wrap());
+        if let Some(help) = &problem.help {
+            remark(ui, help, theme);
+        }
+        ui.add_space(4.0);
+    }
+}
+
+#[expect(clippy::too_many_arguments, reason = "one row of the form of a node, which knows all of this")]
+fn input_row(
+    ui: &mut Ui,
+    id: NodeId,
+    node: &Node,
+    input: &Input,
+    editor: &Editor,
+    library: &Library,
+    theme: &Theme,
+    actions: &mut Actions,
+) {
+    let pin = Pin::new(id, input.name.as_str());
+    let label = readable(&input.name);
+    row(ui, &label, &input.help, |ui| {
+        if let Some(source) = editor.document.graph().source_of(&pin) {
+            wired_ui(ui, &pin, source, editor, library, actions);
+            return;
+        }
+        if let InputDefault::Source(source) = &input.default {
+            ui.label(RichText::new(source_label(*source)).color(theme.weak_text));
+            return;
+        }
+        let ty = input_type(&editor.compiled, &pin, input);
+        let Some((ty, components)) = ty.and_then(|ty| Some((ty, input_components(node, input, ty)?))) else {
+            let text = if input.default == InputDefault::Required { "needs a wire" } else { "not connected" };
+            ui.label(RichText::new(text).color(theme.weak_text));
+            return;
+        };
+        let changed = node.values.contains_key(&input.name);
+        let name = format!("Inspector {label}");
+        let room = if changed { 28.0 } else { 0.0 };
+        let number_width = {
+            let count = ty.component_count();
+            (number_width(ui, count) - room / count.clamp(1, 4) as f32).max(30.0)
+        };
+        let field = Field { name: &name, ty, widget: input.widget, range: input.range, number_width };
+        if let Some((value, widget)) = field.show(ui, &components) {
+            let edit = Edit::SetValue(pin.clone(), Some(value));
+            actions.change_by(widget, format!("Change {label}"), edit);
+        }
+        if changed && ui.add(Button::new("↺").frame(false)).on_hover_text("Reset to default").clicked() {
+            actions.change(format!("Reset {label}"), Edit::SetValue(pin.clone(), None));
+        }
+    });
+}
+
+/// Where an input gets its value from.
+fn wired_ui(ui: &mut Ui, pin: &Pin, source: &Pin, editor: &Editor, library: &Library, actions: &mut Actions) {
+    let title = editor.node_title(library, source.node);
+    let text = if source.name.as_ref() == "out" { title } else { format!("{title} · {}", readable(&source.name)) };
+    if ui.link(format!("← {text}")).on_hover_text("Select that node").clicked() {
+        actions.push(Action::Reveal(source.node));
+    }
+    if ui.add(Button::new("✖").frame(false)).on_hover_text("Disconnect").clicked() {
+        actions.change("Disconnect", Edit::Disconnect(pin.clone()));
+    }
+}

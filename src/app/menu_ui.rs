@@ -1,0 +1,187 @@
+//! The bar at the top: menus, the document's name, and the two things people came for.
+
+use egui::{Align, Button, Color32, Layout, MenuBar, RichText, Ui, vec2};
+
+use super::action::{Action, Actions};
+use super::command::Command;
+use super::layout::{Layout as Panels, Pane, is_shown};
+use super::settings::Settings;
+use super::state::Editor;
+use super::theme::Theme;
+
+/// What the menus show the state of.
+pub struct MenuContext<'a> {
+    /// The open document.
+    pub editor: &'a Editor,
+    /// Recent files, scale, snapping.
+    pub settings: &'a Settings,
+    /// Which panels are shown.
+    pub panels: &'a Panels,
+    /// The colours.
+    pub theme: &'a Theme,
+}
+
+impl MenuContext<'_> {
+    /// Draws the bar.
+    pub fn show(&self, ui: &mut Ui, actions: &mut Actions) {
+        MenuBar::new().ui(ui, |ui| {
+            ui.spacing_mut().button_padding = vec2(8.0, 3.0);
+            ui.menu_button("File", |ui| self.file_menu(ui, actions));
+            ui.menu_button("Edit", |ui| self.edit_menu(ui, actions));
+            ui.menu_button("View", |ui| self.view_menu(ui, actions));
+            ui.menu_button("Add", |ui| {
+                for command in [Command::AddNode, Command::FrameSelection] {
+                    self.item(ui, command, actions);
+                }
+            });
+            ui.menu_button("Help", |ui| {
+                for command in [Command::Examples, Command::Shortcuts, Command::About] {
+                    self.item(ui, command, actions);
+                }
+            });
+            self.right_side(ui, actions);
+        });
+    }
+
+    /// The document's name in the middle and, where there is room, buttons at the right.
+    fn right_side(&self, ui: &mut Ui, actions: &mut Actions) {
+        let bar = ui.max_rect();
+        let left_end = ui.cursor().left();
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.spacing_mut().button_padding = vec2(10.0, 3.0);
+            let export = RichText::new("Export WGSL").color(self.theme.on_accent);
+            if ui.add(Button::new(export).fill(self.theme.accent)).clicked() {
+                actions.run(Command::ExportWgsl);
+            }
+            if ui.add(Button::new("Examples").fill(self.theme.button)).clicked() {
+                actions.run(Command::Examples);
+            }
+            let right_end = ui.cursor().right();
+            let mark = if self.editor.is_modified() { " •" } else { "" };
+            let font = egui::TextStyle::Body.resolve(ui.style());
+            let text = format!("{}{mark}", self.editor.name());
+            let galley = ui.painter().layout_no_wrap(text, font, self.theme.strong_text);
+            let wanted = bar.center().x - galley.size().x / 2.0;
+            let left = wanted.clamp(left_end + 12.0, (right_end - galley.size().x - 12.0).max(left_end + 12.0));
+            if left + galley.size().x < right_end {
+                let top = bar.center().y - galley.size().y / 2.0;
+                ui.painter().galley(egui::pos2(left, top), galley, self.theme.strong_text);
+            }
+        });
+    }
+
+    fn file_menu(&self, ui: &mut Ui, actions: &mut Actions) {
+        for command in [Command::New, Command::Open] {
+            self.item(ui, command, actions);
+        }
+        let recent = &self.settings.recent;
+        ui.add_enabled_ui(!recent.is_empty(), |ui| {
+            ui.menu_button("Open recent", |ui| {
+                for path in recent {
+                    let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+                    let response = wide_button(ui, Button::new(name.into_owned()));
+                    if response.on_hover_text(path.display().to_string()).clicked() {
+                        actions.push(Action::OpenFile(path.clone()));
+                        ui.close();
+                    }
+                }
+                ui.separator();
+                if wide_button(ui, Button::new("Clear list")).clicked() {
+                    actions.push(Action::ClearRecent);
+                    ui.close();
+                }
+            });
+        });
+        self.item(ui, Command::Examples, actions);
+        ui.separator();
+        for command in [Command::Save, Command::SaveAs] {
+            self.item(ui, command, actions);
+        }
+        ui.separator();
+        self.item(ui, Command::ExportWgsl, actions);
+        ui.separator();
+        self.item(ui, Command::Quit, actions);
+    }
+
+    fn edit_menu(&self, ui: &mut Ui, actions: &mut Actions) {
+        let undo = self.editor.history.undo_labels().next().map(lowercase_first);
+        let redo = self.editor.history.redo_labels().next().map(lowercase_first);
+        self.item_titled(ui, Command::Undo, undo.map(|label| format!("Undo {label}")), actions);
+        self.item_titled(ui, Command::Redo, redo.map(|label| format!("Redo {label}")), actions);
+        ui.separator();
+        for command in [Command::Cut, Command::Copy, Command::Paste, Command::Duplicate, Command::Delete] {
+            self.item(ui, command, actions);
+        }
+        ui.separator();
+        for command in [Command::SelectAll, Command::SelectNone, Command::ToggleCollapsed] {
+            self.item(ui, command, actions);
+        }
+    }
+
+    fn view_menu(&self, ui: &mut Ui, actions: &mut Actions) {
+        for command in [Command::FitAll, Command::FocusSelection] {
+            self.item(ui, command, actions);
+        }
+        self.checked_item(ui, Command::ToggleSnap, self.settings.snap, actions);
+        ui.separator();
+        for command in [Command::PlayPause, Command::Restart, Command::ResetCamera] {
+            self.item(ui, command, actions);
+        }
+        ui.separator();
+        for pane in Pane::ALL {
+            self.checked_item(ui, Command::TogglePane(pane), is_shown(self.panels, pane), actions);
+        }
+        self.item(ui, Command::ResetLayout, actions);
+        ui.separator();
+        ui.menu_button("Scale", |ui| {
+            for percent in Settings::SCALES {
+                let chosen = self.settings.scale_percent == percent;
+                self.checked_item(ui, Command::Scale(percent), chosen, actions);
+            }
+            ui.separator();
+            for command in [Command::ScaleUp, Command::ScaleDown] {
+                self.item(ui, command, actions);
+            }
+        });
+    }
+
+    fn item(&self, ui: &mut Ui, command: Command, actions: &mut Actions) {
+        self.item_titled(ui, command, None, actions);
+    }
+
+    fn item_titled(&self, ui: &mut Ui, command: Command, title: Option<String>, actions: &mut Actions) {
+        let mut button = Button::new(title.unwrap_or_else(|| command.title()));
+        if let Some(shortcut) = command.shortcut() {
+            let text = RichText::new(ui.ctx().format_shortcut(&shortcut)).color(self.theme.weak_text);
+            button = button.shortcut_text(text);
+        }
+        let enabled = command.is_enabled(self.editor);
+        if ui.add_enabled_ui(enabled, |ui| wide_button(ui, button)).inner.clicked() {
+            actions.run(command);
+            ui.close();
+        }
+    }
+
+    fn checked_item(&self, ui: &mut Ui, command: Command, on: bool, actions: &mut Actions) {
+        let mark = if on { "✔" } else { "" };
+        let mut button = Button::new(command.title()).right_text(RichText::new(mark).color(self.theme.accent));
+        if let Some(shortcut) = command.shortcut() {
+            button = button.shortcut_text(ui.ctx().format_shortcut(&shortcut));
+        }
+        if wide_button(ui, button).clicked() {
+            actions.run(command);
+            ui.close();
+        }
+    }
+}
+
+fn wide_button(ui: &mut Ui, button: Button<'_>) -> egui::Response {
+    ui.set_min_width(210.0);
+    ui.spacing_mut().button_padding = vec2(8.0, 4.0);
+    ui.add(button.fill(Color32::TRANSPARENT).min_size(vec2(ui.available_width(), 24.0)))
+}
+
+fn lowercase_first(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
+}

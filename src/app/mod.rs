@@ -1,0 +1,104 @@
+//! The editor window.
+//!
+//! State and drawing are apart: [`state::Editor`] holds the document with its history, selection, compiled program
+//! and clock; the `*_ui` files draw from borrowed state and push [`action::Action`]s; `actions` and `files` execute
+//! them after drawing. Every user-visible command is an entry of [`command::Command`], from which menus and shortcuts
+//! come. Nothing changes a document but [`state::Editor::change`], so every change is an undo step.
+
+mod action;
+mod actions;
+mod arithmetic;
+mod canvas_events;
+mod canvas_host;
+mod canvas_ui;
+mod code_ui;
+mod command;
+mod dialogs;
+mod files;
+mod form_ui;
+mod gallery_ui;
+mod highlight;
+mod inspector_ui;
+mod layout;
+mod menu_ui;
+mod node_ui;
+mod orbit;
+mod palette_search;
+mod palette_ui;
+mod panels;
+mod parameters_ui;
+mod passes_ui;
+mod path_dialog_ui;
+mod picture;
+mod pin_style;
+mod playback;
+mod problems_ui;
+mod question_ui;
+mod run;
+mod scene_ui;
+mod settings;
+mod start;
+mod state;
+mod status_ui;
+mod textures_ui;
+mod theme;
+mod thumbnails;
+mod timeline_ui;
+mod toast;
+mod value_ui;
+mod viewport_ui;
+
+use std::path::PathBuf;
+
+use crate::bundle::Bundle;
+use crate::diagnostic::Diagnostic;
+use crate::library::{FolderWatcher, Library};
+
+pub use dialogs::{Answer, FileDialogs, NativeDialogs, Purpose, Request};
+pub use run::run;
+pub use start::{AppOptions, AppParts};
+
+use action::Actions;
+use canvas_ui::CanvasPanel;
+use code_ui::CodePanel;
+use files::Intent;
+use gallery_ui::Gallery;
+use palette_ui::Palette;
+use path_dialog_ui::PathDialog;
+use picture::PictureView;
+use question_ui::Question;
+use settings::Settings;
+use state::Editor;
+use theme::Theme;
+use thumbnails::Thumbnails;
+use toast::Toasts;
+use viewport_ui::ViewportPanel;
+
+/// The whole window, without the system's window around it.
+pub struct EditorApp {
+    editor: Editor,
+    library: Library,
+    library_problems: Vec<Diagnostic>,
+    bundle: Bundle,
+    user_nodes: Option<PathBuf>,
+    watcher: Option<FolderWatcher>,
+    picture: PictureView,
+    thumbnails: Thumbnails,
+    settings: Settings,
+    theme: Theme,
+    canvas: CanvasPanel,
+    viewport: ViewportPanel,
+    code: CodePanel,
+    gallery: Gallery,
+    palette: Option<Palette>,
+    question: Option<Question>,
+    intent: Option<Intent>,
+    path_dialog: Option<PathDialog>,
+    dialogs: Box<dyn FileDialogs>,
+    toasts: Toasts,
+    status: Option<String>,
+    title: Option<String>,
+    actions: Actions,
+    document_count: u64,
+    quitting: bool,
+}

@@ -1,0 +1,61 @@
+//! Moving the camera by hand: orbit, pan, zoom. Plain sums on the camera, without window or GPU.
+
+use egui::Vec2;
+
+use crate::document::Camera;
+
+/// Degrees per point of dragging.
+const DEGREES_PER_POINT: f32 = 0.4;
+const PITCH_LIMIT: f32 = 89.0;
+const DISTANCES: [f32; 2] = [0.05, 500.0];
+
+/// Turns about the target: the thing seen follows the hand.
+pub fn orbit(camera: &mut Camera, drag: Vec2) {
+    camera.yaw = (camera.yaw - drag.x * DEGREES_PER_POINT).rem_euclid(360.0);
+    camera.pitch = (camera.pitch + drag.y * DEGREES_PER_POINT).clamp(-PITCH_LIMIT, PITCH_LIMIT);
+}
+
+/// Moves the target in the plane of the picture, so that what is under the pointer stays under it.
+pub fn pan(camera: &mut Camera, drag: Vec2, picture_height: f32) {
+    let (sin_yaw, cos_yaw) = camera.yaw.to_radians().sin_cos();
+    let (sin_pitch, cos_pitch) = camera.pitch.to_radians().sin_cos();
+    let right = [cos_yaw, 0.0, -sin_yaw];
+    let up = [-sin_yaw * sin_pitch, cos_pitch, -cos_yaw * sin_pitch];
+    let half_view = (camera.field_of_view.to_radians() * 0.5).tan();
+    let units_per_point = 2.0 * camera.distance * half_view / picture_height.max(1.0);
+    for axis in 0..3 {
+        camera.target[axis] += (up[axis] * drag.y - right[axis] * drag.x) * units_per_point;
+    }
+}
+
+/// Goes nearer for positive amounts of scrolling, in points.
+pub fn zoom(camera: &mut Camera, scroll: f32) {
+    let [nearest, farthest] = DISTANCES;
+    camera.distance = (camera.distance * (-scroll / 300.0).exp()).clamp(nearest, farthest);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn panning_by_the_height_of_the_picture_moves_by_the_height_of_the_view() {
+        let mut camera = Camera { yaw: 0.0, pitch: 0.0, distance: 2.0, field_of_view: 90.0, ..Camera::default() };
+        pan(&mut camera, Vec2::new(0.0, 100.0), 100.0);
+        assert!((camera.target[1] - 4.0).abs() < 1e-5, "{:?}", camera.target);
+        let mut camera = Camera { yaw: 90.0, pitch: 0.0, distance: 2.0, field_of_view: 90.0, ..Camera::default() };
+        pan(&mut camera, Vec2::new(-100.0, 0.0), 100.0);
+        // From +x, right is -z.
+        assert!((camera.target[2] + 4.0).abs() < 1e-5, "{:?}", camera.target);
+    }
+
+    #[test]
+    fn the_camera_stays_in_its_limits() {
+        let mut camera = Camera::default();
+        orbit(&mut camera, Vec2::new(1e6, 1e6));
+        zoom(&mut camera, 1e9);
+        assert!(camera.pitch <= 89.9 && (0.0..360.0).contains(&camera.yaw) && camera.distance >= 0.05);
+        zoom(&mut camera, -1e9);
+        assert!(camera.distance <= 500.0);
+    }
+}

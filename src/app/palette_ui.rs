@@ -1,0 +1,216 @@
+//! The search palette: type a few letters, choose with the arrows or the pointer, and the node is there.
+
+use egui::{
+    Align, Area, Frame, Id, Key, Label, Layout, Modifiers, Order, Pos2, Rect, RichText, ScrollArea, Sense,
+    TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+};
+
+use super::action::{Action, Actions, DanglingWire};
+use super::palette_search::{Wanted, search};
+use super::pin_style;
+use super::theme::Theme;
+use super::value_ui::name_widget;
+use crate::library::{Kind, Library};
+
+/// The open palette.
+#[derive(Clone, Debug)]
+pub struct Palette {
+    at: Option<Pos2>,
+    screen: Pos2,
+    wire: Option<DanglingWire>,
+    wanted: Option<Wanted>,
+    query: String,
+    highlighted: usize,
+    scroll_to_highlighted: bool,
+    first_frame: bool,
+}
+
+/// Width of the palette in points.
+const WIDTH: f32 = 340.0;
+/// Height of a row in points.
+const ROW_HEIGHT: f32 = 24.0;
+/// The most rows shown without scrolling.
+const VISIBLE_ROWS: f32 = 11.0;
+/// The height of the help below the list, in points.
+const HELP_HEIGHT: f32 = 52.0;
+
+impl Palette {
+    /// Opens at a place on the screen. `at` is where the node goes, in graph units.
+    pub const fn new(at: Option<Pos2>, screen: Pos2, wire: Option<DanglingWire>, wanted: Option<Wanted>) -> Self {
+        Self {
+            at,
+            screen,
+            wire,
+            wanted,
+            query: String::new(),
+            highlighted: 0,
+            scroll_to_highlighted: true,
+            first_frame: true,
+        }
+    }
+
+    /// Shows it. Returns false once it is closed.
+    pub fn show(&mut self, ctx: &egui::Context, library: &Library, theme: &Theme, actions: &mut Actions) -> bool {
+        let found = search(library, &self.query, self.wanted);
+        let chosen_by_key = self.keys(ctx, found.len());
+        if ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
+            return false;
+        }
+        let screen = ctx.content_rect();
+        let width = WIDTH.min(screen.width() - 16.0);
+        let height = (VISIBLE_ROWS * ROW_HEIGHT).min((screen.height() - 170.0).max(60.0));
+        let full = vec2(width + 16.0, height + HELP_HEIGHT + 90.0);
+        let corner = self.screen.min(screen.max - full).max(screen.min + Vec2::splat(4.0));
+        let mut chosen = chosen_by_key.then(|| found.get(self.highlighted).copied()).flatten();
+        let area = Area::new(Id::unique("palette")).order(Order::Foreground).fixed_pos(corner).show(ctx, |ui| {
+            Frame::popup(ui.style()).inner_margin(8.0).show(ui, |ui| {
+                ui.set_width(width);
+                self.search_field(ui);
+                ui.add_space(4.0);
+                chosen = chosen.or(self.list(ui, &found, height, theme));
+                self.help(ui, found.get(self.highlighted).copied(), theme);
+            });
+        });
+        if let Some(kind) = chosen {
+            let kind = kind.id.clone();
+            actions.push(Action::AddNode { kind, at: self.at, wire: self.wire.clone() });
+            return false;
+        }
+        let pressed_elsewhere = ctx.input(|input| {
+            input.pointer.any_pressed()
+                && input.pointer.interact_pos().is_some_and(|pos| !area.response.rect.contains(pos))
+        });
+        // The press that opened the palette is still going on in the first frame.
+        let stays = self.first_frame || !pressed_elsewhere;
+        self.first_frame = false;
+        stays
+    }
+
+    fn keys(&mut self, ctx: &egui::Context, count: usize) -> bool {
+        let pressed = |key| ctx.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key));
+        let page = VISIBLE_ROWS as usize - 1;
+        let before = self.highlighted;
+        self.highlighted = self.highlighted.saturating_add(pressed(Key::ArrowDown) + page * pressed(Key::PageDown));
+        self.highlighted = self.highlighted.min(count.saturating_sub(1));
+        self.highlighted = self.highlighted.saturating_sub(pressed(Key::ArrowUp) + page * pressed(Key::PageUp));
+        self.scroll_to_highlighted |= self.highlighted != before;
+        pressed(Key::Enter) > 0
+    }
+
+    fn search_field(&mut self, ui: &mut Ui) {
+        let hint = match self.wanted.and_then(|wanted| Some((wanted.ty?, wanted.from_output))) {
+            Some((ty, true)) => format!("Search nodes that take a {ty}"),
+            Some((ty, false)) => format!("Search nodes that give a {ty}"),
+            None => "Search nodes".to_owned(),
+        };
+        let field = TextEdit::singleline(&mut self.query).hint_text(hint).desired_width(f32::INFINITY);
+        let response = ui.add(field);
+        name_widget(&response, "Search nodes");
+        if self.first_frame || !response.has_focus() {
+            response.request_focus();
+        }
+        if response.changed() {
+            self.highlighted = 0;
+            self.scroll_to_highlighted = true;
+        }
+    }
+
+    fn list<'a>(&mut self, ui: &mut Ui, found: &[&'a Kind], height: f32, theme: &Theme) -> Option<&'a Kind> {
+        if found.is_empty() {
+            ui.allocate_ui(vec2(ui.available_width(), height), |ui| {
+                ui.set_min_height(height);
+                ui.add_space(12.0);
+                ui.vertical_centered(|ui| ui.weak("No node fits"));
+            });
+            return None;
+        }
+        let grouped = self.query.trim().is_empty();
+        let mut chosen = None;
+        let pointer_moved = ui.input(|input| input.pointer.delta() != Vec2::ZERO);
+        ScrollArea::vertical().auto_shrink([false, false]).max_height(height).min_scrolled_height(height).show(
+            ui,
+            |ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                let mut category: &[String] = &[];
+                for (index, kind) in found.iter().enumerate() {
+                    if grouped && kind.category != category {
+                        category = &kind.category;
+                        category_row(ui, category, theme);
+                    }
+                    let response = kind_row(ui, kind, index == self.highlighted, !grouped, theme);
+                    if pointer_moved && response.hovered() {
+                        self.highlighted = index;
+                    }
+                    if index == self.highlighted && self.scroll_to_highlighted {
+                        response.scroll_to_me(None);
+                    }
+                    if response.clicked() {
+                        chosen = Some(*kind);
+                    }
+                }
+                self.scroll_to_highlighted = false;
+            },
+        );
+        chosen
+    }
+
+    fn help(&self, ui: &mut Ui, kind: Option<&Kind>, theme: &Theme) {
+        ui.add_space(4.0);
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), HELP_HEIGHT), Sense::hover());
+        ui.painter().hline(rect.x_range(), rect.top(), (1.0, theme.line));
+        let inner = Rect::from_min_max(rect.min + vec2(2.0, 6.0), rect.max);
+        let mut ui = ui.new_child(UiBuilder::new().max_rect(inner).layout(Layout::top_down(Align::Min)));
+        ui.set_clip_rect(rect.intersect(ui.clip_rect()));
+        if let Some(kind) = kind {
+            let text = RichText::new(first_sentences(&kind.help, 150)).color(theme.weak_text);
+            ui.add(Label::new(text).wrap().selectable(false));
+        }
+    }
+}
+
+fn category_row(ui: &mut Ui, category: &[String], theme: &Theme) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::hover());
+    let font = egui::TextStyle::Small.resolve(ui.style());
+    let place = pos2(rect.left() + 4.0, rect.bottom() - 5.0);
+    let text = category.join("  ›  ");
+    ui.painter().text(place, egui::Align2::LEFT_BOTTOM, text, font, theme.weak_text);
+}
+
+fn kind_row(ui: &mut Ui, kind: &Kind, highlighted: bool, with_category: bool, theme: &Theme) -> egui::Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, highlighted, &kind.title));
+    if !ui.is_rect_visible(rect) {
+        return response;
+    }
+    let painter = ui.painter();
+    if highlighted {
+        painter.rect_filled(rect, 4.0, theme.accent_fill);
+    }
+    let dot = Rect::from_center_size(pos2(rect.left() + 11.0, rect.center().y), Vec2::splat(9.0));
+    painter.rect_filled(dot, 2.5, pin_style::of_kind(Some(kind)).gamma_multiply(1.3));
+    let font = egui::TextStyle::Body.resolve(ui.style());
+    let colour = if highlighted { theme.strong_text } else { theme.text };
+    let left = pos2(rect.left() + 24.0, rect.center().y);
+    let title = painter.text(left, egui::Align2::LEFT_CENTER, &kind.title, font, colour);
+    if with_category {
+        let font = egui::TextStyle::Small.resolve(ui.style());
+        let right = pos2(rect.right() - 8.0, rect.center().y);
+        let colour = if highlighted { theme.text } else { theme.weak_text };
+        let room = right.x - title.right() - 12.0;
+        let galley = painter.layout_no_wrap(kind.category.join(" › "), font, colour);
+        if galley.size().x <= room {
+            painter.galley(right - vec2(galley.size().x, galley.size().y / 2.0), galley, colour);
+        }
+    }
+    response
+}
+
+/// Whole sentences from the start, as many as fit in about `limit` letters, at least one.
+fn first_sentences(text: &str, limit: usize) -> &str {
+    let ends = text.match_indices(". ").map(|(at, _)| at + 1).chain([text.len()]);
+    let mut best = text.find(". ").map_or(text.len(), |at| at + 1);
+    for end in ends.take_while(|end| *end <= limit) {
+        best = best.max(end);
+    }
+    &text[..best]
+}

@@ -1,0 +1,245 @@
+//! One frame of the window, from top to bottom, and what each panel shows.
+
+use egui::{CentralPanel, Color32, Context, Event, Frame, Id, Key, Margin, Modifiers, Panel, Ui};
+
+use super::EditorApp;
+use super::action::{Action, Actions};
+use super::canvas_ui::{CanvasContext, CanvasPanel};
+use super::code_ui::CodePanel;
+use super::command::Command;
+use super::inspector_ui::inspector_ui;
+use super::layout::{Docking, Layout, Pane, PaneUi, is_in_front};
+use super::menu_ui::MenuContext;
+use super::parameters_ui::parameters_ui;
+use super::problems_ui::problems_ui;
+use super::question_ui;
+use super::state::Editor;
+use super::status_ui::status_ui;
+use super::theme::Theme;
+use super::viewport_ui::{Picture, ViewportPanel};
+use crate::diagnostic::Diagnostic;
+use crate::library::Library;
+
+impl EditorApp {
+    /// Draws the window and does what the user asked for.
+    pub fn ui(&mut self, ui: &mut Ui) {
+        let ctx = ui.ctx().clone();
+        ctx.set_zoom_factor(f32::from(self.settings.scale_percent) / 100.0);
+        self.poll(&ctx);
+        let code_shown = is_in_front(&self.settings.layout, Pane::Code);
+        self.editor.refresh(&self.library, code_shown);
+        self.picture.update(&self.editor, &self.viewport, self.document_count, &ctx);
+        self.editor.set_picture_problems(self.picture.problems());
+        let blocked = self.question.is_some() || self.path_dialog.is_some();
+        if !blocked && let Some(command) = Command::pressed(&ctx) {
+            self.actions.run(command);
+        }
+        self.bars(ui);
+        self.panels(ui);
+        self.overlays(&ctx);
+        if !blocked && self.palette.is_none() {
+            self.keys_beside_the_canvas(&ctx);
+        }
+        self.execute_all(&ctx);
+        self.end_gesture_at_rest(&ctx);
+        self.tidy_up(&ctx);
+    }
+
+    /// What came from outside since the last frame: time, files, answers, changed node files.
+    fn poll(&mut self, ctx: &Context) {
+        let elapsed = ctx.input(|input| f64::from(input.stable_dt));
+        self.editor.playback.advance(elapsed);
+        self.reload_changed_files();
+        self.poll_dialogs(ctx);
+        self.take_dropped_files(ctx);
+        if ctx.input(|input| input.viewport().close_requested()) && !self.quitting {
+            if self.editor.is_modified() {
+                ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
+            }
+            self.intend(super::files::Intent::Quit, ctx);
+        }
+    }
+
+    fn bars(&mut self, ui: &mut Ui) {
+        let bar = |margin: Margin| Frame::new().fill(self.theme.raised).inner_margin(margin);
+        Panel::top("menu").show_separator_line(false).frame(bar(Margin::symmetric(8, 5))).show(ui, |ui| {
+            let menu = MenuContext {
+                editor: &self.editor,
+                settings: &self.settings,
+                panels: &self.settings.layout,
+                theme: &self.theme,
+            };
+            menu.show(ui, &mut self.actions);
+        });
+        let hint = if self.viewport.hovered {
+            "Drag orbits; Shift or middle drag pans; wheel zooms; double-click resets the camera"
+        } else {
+            self.status.as_deref().unwrap_or_else(|| self.canvas.hint())
+        };
+        let library_errors = self.library_problems.iter().filter(|problem| problem.is_error()).count();
+        let frame = self.picture.status(self.editor.playback.playing);
+        Panel::bottom("status").show_separator_line(false).frame(bar(Margin::symmetric(8, 3))).show(ui, |ui| {
+            status_ui(ui, &self.editor, library_errors, hint, &frame, &self.theme, &mut self.actions);
+        });
+        if ui.input(|input| input.pointer.any_pressed()) {
+            self.status = None;
+        }
+    }
+
+    fn panels(&mut self, ui: &mut Ui) {
+        let mut layout = std::mem::replace(&mut self.settings.layout, Layout::empty(Id::unique("no_panels")));
+        self.viewport.wanted_pixels = [0, 0];
+        self.viewport.hovered = false;
+        self.canvas.heard_clipboard = false;
+        let revision = (self.document_count << 48) + self.editor.revision + self.editor.compiled_revision;
+        let note = self.picture.note(&self.editor);
+        let mut panes = Panes {
+            editor: &self.editor,
+            library: &self.library,
+            library_problems: &self.library_problems,
+            theme: &self.theme,
+            snap: self.settings.snap,
+            revision,
+            canvas: &mut self.canvas,
+            viewport: &mut self.viewport,
+            code: &mut self.code,
+            picture: self.picture.picture(),
+            note: note.as_deref(),
+            actions: &mut self.actions,
+        };
+        CentralPanel::no_frame().frame(Frame::new().fill(self.theme.gap)).show(ui, |ui| {
+            let mut docking = Docking { panes: &mut panes, theme: &self.theme };
+            layout.ui(&mut docking, ui);
+        });
+        self.settings.layout = layout;
+    }
+
+    fn overlays(&mut self, ctx: &Context) {
+        if let Some(palette) = &mut self.palette
+            && !palette.show(ctx, &self.library, &self.theme, &mut self.actions)
+        {
+            self.palette = None;
+        }
+        if self.gallery.is_open() {
+            self.thumbnails.advance(&self.bundle, &self.library, ctx);
+        }
+        self.gallery.show(ctx, &self.bundle, &self.thumbnails, &self.theme, &mut self.actions);
+        if let Some(question) = &self.question {
+            let name = self.editor.name();
+            let reply = question_ui::show(ctx, question, &name, &self.theme, &mut self.actions);
+            if let Some(reply) = reply {
+                self.answer_question(reply, ctx);
+            }
+        }
+        if let Some(dialog) = &mut self.path_dialog
+            && let Some((request, answer)) = dialog.show(ctx, &self.theme)
+        {
+            self.path_dialog = None;
+            self.answer_dialog(request, answer, ctx);
+        }
+        self.toasts.show(ctx, &self.theme);
+    }
+
+    /// Keys of the canvas while the pointer and the keyboard are elsewhere: they still mean the graph, unless a text
+    /// is being typed.
+    fn keys_beside_the_canvas(&mut self, ctx: &Context) {
+        if ctx.text_edit_focused() || self.gallery.is_open() {
+            return;
+        }
+        for command in [Command::Duplicate, Command::SelectAll, Command::Delete] {
+            let shortcut = command.shortcut();
+            if shortcut.is_some_and(|shortcut| ctx.input_mut(|input| input.consume_shortcut(&shortcut))) {
+                self.actions.run(command);
+            }
+        }
+        if ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Backspace)) {
+            self.actions.run(Command::Delete);
+        }
+        if self.canvas.heard_clipboard {
+            return;
+        }
+        for event in ctx.input(|input| input.events.clone()) {
+            match event {
+                Event::Copy => self.actions.run(Command::Copy),
+                Event::Cut => self.actions.run(Command::Cut),
+                Event::Paste(text) => {
+                    let at = Some(self.canvas_middle());
+                    self.actions.push(Action::PasteText { text, at });
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// A widget's undo step ends when the pointer and the keyboard have left it.
+    fn end_gesture_at_rest(&mut self, ctx: &Context) {
+        if let Some(widget) = self.editor.gesture_widget() {
+            let held = ctx.input(|input| input.pointer.any_down());
+            let focused = ctx.memory(|memory| memory.focused()) == Some(widget);
+            if !held && !focused {
+                self.editor.end_widget_gesture();
+            }
+        }
+    }
+
+    fn tidy_up(&mut self, ctx: &Context) {
+        let mark = if self.editor.is_modified() { "• " } else { "" };
+        let title = format!("{mark}{} – Shaderwright", self.editor.name());
+        if self.title.as_ref() != Some(&title) {
+            ctx.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
+            self.title = Some(title);
+        }
+        if self.editor.playback.playing && self.viewport.wanted_pixels != [0, 0] {
+            ctx.request_repaint();
+        }
+    }
+}
+
+/// The panels with what they draw from.
+struct Panes<'a> {
+    editor: &'a Editor,
+    library: &'a Library,
+    library_problems: &'a [Diagnostic],
+    theme: &'a Theme,
+    snap: bool,
+    revision: u64,
+    canvas: &'a mut CanvasPanel,
+    viewport: &'a mut ViewportPanel,
+    code: &'a mut CodePanel,
+    picture: Picture<'a>,
+    note: Option<&'a str>,
+    actions: &'a mut Actions,
+}
+
+impl PaneUi for Panes<'_> {
+    fn pane_ui(&mut self, ui: &mut Ui, pane: Pane) {
+        let (editor, library, theme) = (self.editor, self.library, self.theme);
+        match pane {
+            Pane::Canvas => {
+                let context =
+                    CanvasContext { editor, library, theme, snap: self.snap, revision: self.revision };
+                self.canvas.show(ui, &context, self.actions);
+            }
+            Pane::Viewport => self.viewport.show(ui, editor, self.picture, self.note, theme, self.actions),
+            Pane::Inspector => inspector_ui(ui, editor, library, theme, self.actions),
+            Pane::Parameters => parameters_ui(ui, editor, theme, self.actions),
+            Pane::Code => self.code.show(ui, editor, theme, self.actions),
+            Pane::Problems => {
+                problems_ui(ui, editor, library, self.library_problems, theme, self.actions);
+            }
+        }
+    }
+
+    fn tab_note(&self, pane: Pane) -> Option<(String, Color32)> {
+        if pane != Pane::Problems {
+            return None;
+        }
+        let (errors, warnings) = self.editor.problem_counts();
+        let errors = errors + self.library_problems.iter().filter(|problem| problem.is_error()).count();
+        match (errors, warnings) {
+            (0, 0) => None,
+            (0, count) => Some((count.to_string(), self.theme.warning)),
+            (count, _) => Some((count.to_string(), self.theme.error)),
+        }
+    }
+}

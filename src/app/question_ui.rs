@@ -1,0 +1,149 @@
+//! Windows that must be answered before anything else: unsaved changes, help, about.
+
+use egui::{Align, Button, Context, Grid, Id, Key, KeyboardShortcut, Layout, Modal, RichText, ScrollArea, Ui, vec2};
+
+use super::action::Actions;
+use super::command::Command;
+use super::theme::Theme;
+
+/// What waits for an answer.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Question {
+    /// The document has changes that would be lost.
+    Unsaved,
+    /// The list of shortcuts.
+    Shortcuts,
+    /// What this program is.
+    About,
+    /// Something failed in a way that must not be overlooked.
+    Failure {
+        /// What failed.
+        title: String,
+        /// Why, and what to do.
+        text: String,
+    },
+}
+
+/// An answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// Save first, then go on.
+    Save,
+    /// Go on and lose the changes.
+    Discard,
+    /// Do nothing.
+    Close,
+}
+
+/// Shows a question; an answer once there is one.
+pub fn show(ctx: &Context, question: &Question, document: &str, theme: &Theme, actions: &mut Actions) -> Option<Reply> {
+    let mut reply = None;
+    let response = Modal::new(Id::unique("question")).show(ctx, |ui| {
+        ui.set_max_width((ctx.content_rect().width() - 60.0).min(460.0));
+        match question {
+            Question::Unsaved => unsaved_ui(ui, document, theme, &mut reply),
+            Question::Shortcuts => shortcuts_ui(ui, theme, &mut reply),
+            Question::About => about_ui(ui, theme, actions, &mut reply),
+            Question::Failure { title, text } => {
+                ui.heading(title);
+                ui.add_space(4.0);
+                ui.label(text);
+                close_row(ui, &mut reply);
+            }
+        }
+    });
+    if response.should_close() {
+        reply = reply.or(Some(Reply::Close));
+    }
+    reply
+}
+
+fn unsaved_ui(ui: &mut Ui, document: &str, theme: &Theme, reply: &mut Option<Reply>) {
+    ui.heading(format!("Save changes to “{document}”?"));
+    ui.add_space(4.0);
+    ui.label("What you changed since the last save will be lost otherwise");
+    ui.add_space(12.0);
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        if primary_button(ui, "Save", theme).clicked() {
+            *reply = Some(Reply::Save);
+        }
+        if ui.add(Button::new("Don't save").min_size(vec2(84.0, 26.0))).clicked() {
+            *reply = Some(Reply::Discard);
+        }
+        if ui.add(Button::new("Cancel").min_size(vec2(84.0, 26.0))).clicked() {
+            *reply = Some(Reply::Close);
+        }
+    });
+}
+
+/// The one button that a person most likely wants.
+pub fn primary_button(ui: &mut Ui, text: &str, theme: &Theme) -> egui::Response {
+    let text = RichText::new(text).color(theme.on_accent).strong();
+    ui.add(Button::new(text).fill(theme.accent).min_size(vec2(84.0, 26.0)))
+}
+
+fn close_row(ui: &mut Ui, reply: &mut Option<Reply>) {
+    ui.add_space(12.0);
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        if ui.add(Button::new("Close").min_size(vec2(84.0, 26.0))).clicked() {
+            *reply = Some(Reply::Close);
+        }
+    });
+}
+
+const POINTER_HELP: [(&str, &str); 12] = [
+    ("Wheel, pinch", "Zoom at the pointer"),
+    ("Middle drag, Space drag", "Pan"),
+    ("Drag on empty space", "Select by box; Shift adds, Alt takes away"),
+    ("Drag from a pin", "Wire; drop on empty space to add a node"),
+    ("Drag a wire's end", "Move it to another pin; Alt swaps"),
+    ("Ctrl+Shift drag", "Cut wires"),
+    ("Double-click a wire", "Add a reroute"),
+    ("Drop a node on a wire", "Insert it"),
+    ("Shift+Delete", "Delete and keep the flow"),
+    ("Double-click, right click, Space", "Add node"),
+    ("Viewport drag", "Orbit; Shift or middle drag pans, wheel zooms"),
+    ("Drag a number", "Change it; click to type, sums such as pi/3 work"),
+];
+
+fn shortcuts_ui(ui: &mut Ui, theme: &Theme, reply: &mut Option<Reply>) {
+    ui.heading("Keyboard and mouse");
+    ui.add_space(8.0);
+    let height = (ui.ctx().content_rect().height() - 180.0).clamp(120.0, 480.0);
+    ScrollArea::vertical().max_height(height).show(ui, |ui| {
+        Grid::new("shortcuts").num_columns(2).spacing(vec2(24.0, 6.0)).show(ui, |ui| {
+            for command in Command::LISTED {
+                if let Some(shortcut) = command.shortcut() {
+                    ui.label(RichText::new(ui.ctx().format_shortcut(&shortcut)).color(theme.strong_text));
+                    ui.label(command.title().trim_end_matches('…'));
+                    ui.end_row();
+                }
+            }
+            let redo = KeyboardShortcut::new(egui::Modifiers::COMMAND, Key::Y);
+            ui.label(RichText::new(ui.ctx().format_shortcut(&redo)).color(theme.strong_text));
+            ui.label("Redo");
+            ui.end_row();
+            for (gesture, meaning) in POINTER_HELP {
+                ui.label(RichText::new(gesture).color(theme.strong_text));
+                ui.label(meaning);
+                ui.end_row();
+            }
+        });
+    });
+    close_row(ui, reply);
+}
+
+fn about_ui(ui: &mut Ui, theme: &Theme, actions: &mut Actions, reply: &mut Option<Reply>) {
+    ui.heading("Shaderwright");
+    ui.label(RichText::new(format!("Version {}", env!("CARGO_PKG_VERSION"))).color(theme.weak_text));
+    ui.add_space(8.0);
+    ui.label("Wire nodes, see the effect live, take the WGSL away");
+    ui.add_space(8.0);
+    ui.label(RichText::new("MIT or Apache 2.0, as you like").color(theme.weak_text));
+    ui.add_space(4.0);
+    if ui.link("Show the examples").clicked() {
+        actions.run(Command::Examples);
+        *reply = Some(Reply::Close);
+    }
+    close_row(ui, reply);
+}

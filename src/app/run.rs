@@ -1,0 +1,48 @@
+//! The system's window around the editor.
+
+use super::settings::STORAGE_KEY;
+use super::start::{AppOptions, AppParts};
+use super::{EditorApp, NativeDialogs};
+
+/// Opens the window and stays until it is closed.
+///
+/// # Errors
+/// When the system gives no window or no GPU; the text says what to do.
+pub fn run(options: AppOptions) -> Result<(), String> {
+    let native = eframe::NativeOptions {
+        viewport: egui::ViewportBuilder::default()
+            .with_title("Shaderwright")
+            .with_app_id("shaderwright")
+            .with_inner_size([1440.0, 900.0])
+            .with_min_inner_size([480.0, 360.0]),
+        renderer: eframe::Renderer::Wgpu,
+        // The picture is drawn to its own target; the window itself needs no depth and no multisampling.
+        ..eframe::NativeOptions::default()
+    };
+    let create: eframe::AppCreator<'_> = Box::new(move |creation| {
+        let parts = AppParts {
+            options,
+            settings: creation.storage.and_then(|storage| storage.get_string(STORAGE_KEY)),
+            dialogs: Box::<NativeDialogs>::default(),
+            render_state: creation.wgpu_render_state.clone(),
+        };
+        Ok(Box::new(EditorApp::new(&creation.egui_ctx, parts)))
+    });
+    eframe::run_native("shaderwright", native, create).map_err(|error| {
+        format!("the window cannot be opened: {error}; it needs a display and a Vulkan, Metal or DirectX driver")
+    })
+}
+
+impl eframe::App for EditorApp {
+    fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
+        Self::ui(self, ui);
+    }
+
+    fn save(&mut self, storage: &mut dyn eframe::Storage) {
+        storage.set_string(STORAGE_KEY, self.settings_text());
+    }
+
+    fn clear_color(&self, _visuals: &egui::Visuals) -> [f32; 4] {
+        self.theme.gap.to_normalized_gamma_f32()
+    }
+}

@@ -1,0 +1,114 @@
+//! What the window remembers from one run to the next.
+
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::layout::{self, Layout};
+
+/// The key under which settings are stored.
+pub const STORAGE_KEY: &str = "settings";
+
+/// What was open last.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LastDocument {
+    /// A file.
+    File(PathBuf),
+    /// A bundled example.
+    Example(String),
+}
+
+/// What the window remembers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// Files opened or saved, latest first.
+    pub recent: Vec<PathBuf>,
+    /// What was open last.
+    pub last: Option<LastDocument>,
+    /// The size of everything, in percent.
+    pub scale_percent: u16,
+    /// Whether nodes snap to the grid.
+    pub snap: bool,
+    /// Where the panels are.
+    pub layout: Layout,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            recent: Vec::new(),
+            last: None,
+            scale_percent: 100,
+            snap: false,
+            layout: layout::default_layout(),
+        }
+    }
+}
+
+impl Settings {
+    /// How many recent files are kept.
+    const MAX_RECENT: usize = 12;
+    /// The scales that the View menu offers, in percent.
+    pub const SCALES: [u16; 6] = [75, 100, 125, 150, 200, 300];
+
+    /// Reads stored settings; what does not fit this version is left at its default.
+    pub fn from_text(text: &str) -> Self {
+        let mut settings: Self = serde_json::from_str(text).unwrap_or_default();
+        if !layout::is_complete(&settings.layout) {
+            settings.layout = layout::default_layout();
+        }
+        settings.scale_percent = settings.scale_percent.clamp(50, 400);
+        settings.recent.truncate(Self::MAX_RECENT);
+        settings
+    }
+
+    /// As text to store.
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// Puts a file at the top of the recent ones.
+    pub fn remember(&mut self, path: &Path) {
+        let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        self.recent.retain(|known| *known != path);
+        self.recent.insert(0, path.clone());
+        self.recent.truncate(Self::MAX_RECENT);
+        self.last = Some(LastDocument::File(path));
+    }
+
+    /// The next larger or smaller scale.
+    pub fn scale_step(&self, larger: bool) -> u16 {
+        let now = self.scale_percent;
+        if larger {
+            Self::SCALES.into_iter().find(|scale| *scale > now).unwrap_or(now)
+        } else {
+            Self::SCALES.into_iter().rev().find(|scale| *scale < now).unwrap_or(now)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_survive_storage_and_nonsense() {
+        let mut settings = Settings::default();
+        settings.remember(Path::new("/a/b.json"));
+        settings.scale_percent = 150;
+        assert_eq!(Settings::from_text(&settings.to_text()), settings);
+        assert_eq!(Settings::from_text("nonsense"), Settings::default());
+        assert_eq!(Settings::from_text("{\"scale_percent\": 9000}").scale_percent, 400);
+    }
+
+    #[test]
+    fn a_file_is_recent_once() {
+        let mut settings = Settings::default();
+        for path in ["/a.json", "/b.json", "/a.json"] {
+            settings.remember(Path::new(path));
+        }
+        assert_eq!(settings.recent, [PathBuf::from("/a.json"), PathBuf::from("/b.json")]);
+    }
+}

@@ -1,0 +1,188 @@
+//! How the window begins: what it is given, and which document it opens first.
+
+use std::path::{Path, PathBuf};
+
+use eframe::egui_wgpu::RenderState;
+
+use super::EditorApp;
+use super::action::Actions;
+use super::canvas_ui::CanvasPanel;
+use super::dialogs::{FileDialogs, NativeDialogs};
+use super::files::{empty_document, example};
+use super::gallery_ui::Gallery;
+use super::picture::PictureView;
+use super::settings::{LastDocument, Settings};
+use super::state::Editor;
+use super::theme::Theme;
+use super::thumbnails::Thumbnails;
+use super::toast::Toasts;
+use crate::bundle::Bundle;
+use crate::document::Document;
+use crate::library::{FolderWatcher, Library};
+
+/// The example that a new user sees.
+const FIRST_EXAMPLE: &str = "fish_swim";
+
+/// What the command line says of the window.
+#[derive(Clone, Debug, Default)]
+pub struct AppOptions {
+    /// A document file, or the name of a bundled example. `None`: what was open last.
+    pub file: Option<PathBuf>,
+    /// The bundled files.
+    pub bundle: Bundle,
+    /// A folder with the user's own node files.
+    pub user_nodes: Option<PathBuf>,
+}
+
+/// What the window is made of. Tests give their own.
+pub struct AppParts {
+    /// What the command line says.
+    pub options: AppOptions,
+    /// Stored settings of an earlier run.
+    pub settings: Option<String>,
+    /// How files are asked for.
+    pub dialogs: Box<dyn FileDialogs>,
+    /// The GPU that the window draws with; without one there is no picture.
+    pub render_state: Option<RenderState>,
+}
+
+impl AppParts {
+    /// With the system's dialogs and nothing remembered.
+    pub fn new(options: AppOptions) -> Self {
+        Self { options, settings: None, dialogs: Box::<NativeDialogs>::default(), render_state: None }
+    }
+}
+
+impl EditorApp {
+    /// Builds the window's state in a fresh context and opens the first document.
+    pub fn new(ctx: &egui::Context, parts: AppParts) -> Self {
+        let AppParts { options, settings, dialogs, render_state } = parts;
+        let AppOptions { file, bundle, user_nodes } = options;
+        let theme = Theme::dark();
+        theme.apply(ctx);
+        // Ctrl+Plus and its like are commands of ours, which are remembered.
+        ctx.options_mut(|options| options.zoom_with_keyboard = false);
+        let settings = settings.as_deref().map(Settings::from_text).unwrap_or_default();
+        let (mut library, mut library_problems) = Library::load(&bundle);
+        if let Some(folder) = &user_nodes {
+            library_problems.extend(library.load_user_folder(folder));
+        }
+        let mut app = Self {
+            editor: Editor::new(Document::default(), None, Vec::new()),
+            library,
+            library_problems,
+            watcher: watch(ctx, &bundle, user_nodes.as_deref()),
+            picture: PictureView::new(render_state.clone(), bundle.clone(), ctx),
+            thumbnails: Thumbnails::new(render_state),
+            bundle,
+            user_nodes,
+            settings,
+            theme,
+            canvas: CanvasPanel::default(),
+            viewport: Default::default(),
+            code: Default::default(),
+            gallery: Gallery::default(),
+            palette: None,
+            question: None,
+            intent: None,
+            path_dialog: None,
+            dialogs,
+            toasts: Toasts::default(),
+            status: None,
+            title: None,
+            actions: Actions::default(),
+            document_count: 0,
+            quitting: false,
+        };
+        app.open_first(file.as_deref());
+        app
+    }
+
+    fn open_first(&mut self, file: Option<&Path>) {
+        if let Some(file) = file {
+            let name = file.to_string_lossy();
+            if !file.exists() && self.bundle.examples().contains(&name.to_string()) {
+                self.open_example(&name);
+            } else {
+                self.open_file(file);
+            }
+        } else {
+            match self.settings.last.clone() {
+                Some(LastDocument::File(path)) if path.is_file() => self.open_file(&path),
+                Some(LastDocument::Example(name)) if example(&self.bundle, &name).is_ok() => {
+                    self.open_example(&name);
+                }
+                _ => self.open_example(FIRST_EXAMPLE),
+            }
+        }
+        if self.document_count == 0 {
+            self.replace(Editor::new(empty_document(), None, Vec::new()));
+        }
+    }
+
+    /// Reads node files again that changed on disk.
+    pub(super) fn reload_changed_files(&mut self) {
+        let changed = self.watcher.as_ref().map(FolderWatcher::changed).unwrap_or_default();
+        if changed.is_empty() {
+            return;
+        }
+        self.library_problems = self.library.reload(&self.bundle);
+        if let Some(folder) = &self.user_nodes {
+            self.library_problems.extend(self.library.load_user_folder(folder));
+        }
+        self.editor.library_changed();
+        self.gallery.forget();
+        self.status = Some("Node files reloaded".to_owned());
+    }
+
+    /// The open document.
+    pub const fn document(&self) -> &Document {
+        &self.editor.document
+    }
+
+    /// Whether there are changes that are not on disk.
+    pub const fn is_modified(&self) -> bool {
+        self.editor.is_modified()
+    }
+
+    /// What the last undo step was called.
+    pub fn last_step(&self) -> Option<&str> {
+        self.editor.history.undo_labels().next()
+    }
+
+    /// Seconds of animation since the start.
+    pub const fn time_secs(&self) -> f64 {
+        self.editor.playback.time_secs
+    }
+
+    /// How many shader modules and pipelines were built for the picture so far.
+    pub fn compilations(&self) -> u64 {
+        self.picture.compilations()
+    }
+
+    /// True while the newest program is being built.
+    pub fn is_building(&self) -> bool {
+        self.picture.is_building()
+    }
+
+    /// The notices on the screen.
+    pub fn notices(&self) -> impl Iterator<Item = &str> {
+        self.toasts.texts()
+    }
+
+    /// What the next run should remember, as text.
+    pub fn settings_text(&self) -> String {
+        self.settings.to_text()
+    }
+}
+
+fn watch(ctx: &egui::Context, bundle: &Bundle, user_nodes: Option<&Path>) -> Option<FolderWatcher> {
+    let shaders = bundle.folder().map(|folder| folder.join("shaders"));
+    let folders: Vec<PathBuf> =
+        shaders.into_iter().chain(user_nodes.map(Path::to_owned)).filter(|folder| folder.is_dir()).collect();
+    if folders.is_empty() {
+        return None;
+    }
+    let ctx = ctx.clone();
+    FolderWatcher::new(&folders, move || ctx.request_repaint()).ok()
+}

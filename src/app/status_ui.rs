@@ -1,0 +1,48 @@
+//! The bar at the bottom: what the mouse does here, what is wrong, how fast it goes.
+
+use egui::{Align, Button, Color32, Label, Layout, RichText, Ui};
+
+use super::action::{Action, Actions};
+use super::layout::Pane;
+use super::state::Editor;
+use super::theme::Theme;
+
+/// Draws the bar.
+pub fn status_ui(
+    ui: &mut Ui,
+    editor: &Editor,
+    library_errors: usize,
+    hint: &str,
+    frame: &str,
+    theme: &Theme,
+    actions: &mut Actions,
+) {
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let nodes = editor.document.graph().nodes().count();
+            let weak = |text: String| RichText::new(text).small().color(theme.weak_text);
+            ui.label(weak(frame.to_owned()));
+            ui.label(weak(if nodes == 1 { "1 node".to_owned() } else { format!("{nodes} nodes") }));
+            let (errors, warnings) = editor.problem_counts();
+            let errors = errors + library_errors;
+            let (text, colour) = match (errors, warnings) {
+                (0, 0) => ("✔ No problems".to_owned(), theme.weak_text),
+                (0, count) => (format!("⚠ {}", counted(count, "warning")), theme.warning),
+                (count, _) => (format!("✖ {}", counted(count, "error")), theme.error),
+            };
+            let button = Button::new(RichText::new(text).small().color(colour)).fill(Color32::TRANSPARENT);
+            if ui.add(button.small()).on_hover_text("Show the problems").clicked() {
+                actions.push(Action::ShowPane(Pane::Problems));
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add_space(4.0);
+                let hint = RichText::new(hint).small().color(theme.weak_text);
+                ui.add(Label::new(hint).truncate().selectable(false));
+            });
+        });
+    });
+}
+
+fn counted(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}

@@ -1,0 +1,105 @@
+//! The textures of a document: which picture, and how it is read.
+
+use egui::{Align, Button, CollapsingHeader, ComboBox, Layout, RichText, Ui};
+
+use super::action::{Action, Actions};
+use super::form_ui::{remark, row};
+use super::state::Editor;
+use super::theme::Theme;
+use super::value_ui::name_widget;
+use crate::document::{AddressMode, Edit, Filter, TextureSlot};
+
+/// The list with a button to add to it.
+pub fn textures_ui(ui: &mut Ui, editor: &Editor, theme: &Theme, actions: &mut Actions) {
+    if editor.document.textures().is_empty() {
+        remark(ui, "No textures yet", theme);
+    }
+    for texture in editor.document.textures() {
+        CollapsingHeader::new(&texture.name).id_salt(("texture", &texture.name)).show(ui, |ui| {
+            texture_ui(ui, texture, theme, actions);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let response = ui.add(Button::new("Remove"));
+                name_widget(&response, &format!("Remove {}", texture.name));
+                if response.clicked() {
+                    actions.change("Remove texture", Edit::RemoveTexture(texture.name.clone()));
+                }
+            });
+        });
+    }
+    if ui.button("Add texture…").clicked() {
+        actions.push(Action::AddTexture);
+    }
+}
+
+/// The settings of one texture.
+pub fn texture_ui(ui: &mut Ui, texture: &TextureSlot, theme: &Theme, actions: &mut Actions) {
+    let name = &texture.name;
+    let mut set = |changed: TextureSlot| actions.change("Change texture", Edit::SetTexture(changed));
+    row(ui, "Colour", "On for pictures whose numbers are sRGB, off for data", |ui| {
+        let mut colour = texture.colour;
+        let response = ui.checkbox(&mut colour, "sRGB");
+        name_widget(&response, &format!("{name} is colour"));
+        if response.changed() {
+            set(TextureSlot { colour, ..texture.clone() });
+        }
+    });
+    row(ui, "Filter", "", |ui| {
+        let filters = [(Filter::Linear, "smooth"), (Filter::Nearest, "hard texels")];
+        if let Some(filter) = pick(ui, &format!("Filter of {name}"), texture.filter, &filters) {
+            // The GPU refuses anisotropy with hard texels.
+            let anisotropy = if filter == Filter::Nearest { 1 } else { texture.anisotropy };
+            set(TextureSlot { filter, anisotropy, ..texture.clone() });
+        }
+    });
+    let modes =
+        [(AddressMode::Repeat, "repeat"), (AddressMode::Mirror, "mirror"), (AddressMode::Clamp, "clamp")];
+    for (axis, label) in ["Across", "Down"].into_iter().enumerate() {
+        row(ui, label, "What is read outside 0 to 1", |ui| {
+            if let Some(mode) = pick(ui, &format!("{label} of {name}"), texture.address[axis], &modes) {
+                let mut address = texture.address;
+                address[axis] = mode;
+                set(TextureSlot { address, ..texture.clone() });
+            }
+        });
+    }
+    row(ui, "Mip levels", "Smaller versions for far away", |ui| {
+        let mut mipmaps = texture.mipmaps;
+        let response = ui.checkbox(&mut mipmaps, "");
+        name_widget(&response, &format!("{name} has mip levels"));
+        if response.changed() {
+            set(TextureSlot { mipmaps, ..texture.clone() });
+        }
+    });
+    if texture.filter == Filter::Linear {
+        row(ui, "Anisotropy", "Sharpness at grazing angles", |ui| {
+            let levels = [(1, "off"), (2, "2×"), (4, "4×"), (8, "8×"), (16, "16×")];
+            if let Some(anisotropy) = pick(ui, &format!("Anisotropy of {name}"), texture.anisotropy, &levels) {
+                set(TextureSlot { anisotropy, ..texture.clone() });
+            }
+        });
+    }
+    row(ui, "Picture", "", |ui| {
+        let response = ui.add(Button::new("Replace…"));
+        name_widget(&response, &format!("Replace the picture of {name}"));
+        if response.clicked() {
+            actions.push(Action::ReplaceTexture(name.clone()));
+        }
+    });
+    ui.add(egui::Label::new(RichText::new(&texture.source).small().color(theme.weak_text)).wrap());
+}
+
+/// A choice among a few values. Returns a new one.
+pub fn pick<T: Copy + PartialEq>(ui: &mut Ui, name: &str, chosen: T, values: &[(T, &str)]) -> Option<T> {
+    let text = values.iter().find(|(value, _)| *value == chosen).map_or("", |(_, text)| text);
+    let mut picked = None;
+    let combo = ComboBox::from_id_salt(name.to_owned()).width(ui.available_width()).truncate();
+    let response = combo.selected_text(text).show_ui(ui, |ui| {
+        for (value, text) in values {
+            if ui.selectable_label(*value == chosen, *text).clicked() && *value != chosen {
+                picked = Some(*value);
+            }
+        }
+    });
+    name_widget(&response.response, name);
+    picked
+}
