@@ -74,7 +74,7 @@ fn document_errors_have_status_1_and_name_the_node_and_pin() {
     let text = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(1), "{text}");
     assert!(text.contains("names node 7, which does not exist"), "{text}");
-    assert!(text.contains("Result (2).colour: "), "{text}");
+    assert!(text.contains("Time (1).nonsense: "), "{text}");
     let target = folder.path().join("out.wgsl");
     let output = shaderwright(&["export", &path, "-o", &target.to_string_lossy()]);
     assert_eq!(output.status.code(), Some(1));
