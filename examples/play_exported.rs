@@ -125,11 +125,17 @@ pub fn draw(wgsl: &str, mesh: &[u8], skin: &[u8], seconds: f32, size: u32) -> Ou
             view: &samples,
             depth_slice: None,
             resolve_target: Some(&picture.create_view(&Default::default())),
-            ops: wgpu::Operations { load: wgpu::LoadOp::Clear(wgpu::Color::BLACK), store: wgpu::StoreOp::Discard },
+            ops: wgpu::Operations {
+                load: wgpu::LoadOp::Clear(wgpu::Color::BLACK),
+                store: wgpu::StoreOp::Discard,
+            },
         })],
         depth_stencil_attachment: Some(wgpu::RenderPassDepthStencilAttachment {
             view: &depth,
-            depth_ops: Some(wgpu::Operations { load: wgpu::LoadOp::Clear(1.0), store: wgpu::StoreOp::Discard }),
+            depth_ops: Some(wgpu::Operations {
+                load: wgpu::LoadOp::Clear(1.0),
+                store: wgpu::StoreOp::Discard,
+            }),
             stencil_ops: None,
         }),
         ..Default::default()
@@ -246,7 +252,8 @@ fn mip_mapped_texture(device: &wgpu::Device, queue: &wgpu::Queue, png: &[u8]) ->
     let (mut columns, mut rows) = (width as usize, height as usize);
     for _ in 1..levels {
         let (half_columns, half_rows) = ((columns / 2).max(1), (rows / 2).max(1));
-        let texel = |x: usize, y: usize, c: usize| linear[(y.min(rows - 1) * columns + x.min(columns - 1)) * 4 + c];
+        let texel =
+            |x: usize, y: usize, c: usize| linear[(y.min(rows - 1) * columns + x.min(columns - 1)) * 4 + c];
         let mut next = Vec::with_capacity(half_columns * half_rows * 4);
         for (y, x) in (0..half_rows).flat_map(|y| (0..half_columns).map(move |x| (2 * y, 2 * x))) {
             next.extend((0..4).map(|c| {
@@ -294,7 +301,8 @@ fn read_back(
         usage: wgpu::BufferUsages::COPY_DST | wgpu::BufferUsages::MAP_READ,
         mapped_at_creation: false,
     });
-    let layout = wgpu::TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(size * 4), rows_per_image: None };
+    let layout =
+        wgpu::TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(size * 4), rows_per_image: None };
     let copy = wgpu::TexelCopyBufferInfo { buffer: &buffer, layout };
     encoder.copy_texture_to_buffer(picture.as_image_copy(), copy, picture.size());
     queue.submit([encoder.finish()]);

@@ -46,7 +46,10 @@ fn bad_input_is_one_sentence_with_status_2() {
             let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
             check(&arguments, 2, "", &format!("error: {message}\n"));
         };
-        run("nothing", "nothing: there is no such file and no bundled example of this name; `shaderwright examples` lists them");
+        run(
+            "nothing",
+            "nothing: there is no such file and no bundled example of this name; `shaderwright examples` lists them",
+        );
         run("no/such.json", "no/such.json: there is no such file");
         run(&here, &format!("{here}: this is a folder; name a graph file in it"));
         let words = file(folder.path(), "words.json", "hello");
@@ -54,7 +57,9 @@ fn bad_input_is_one_sentence_with_status_2() {
         let newer = file(folder.path(), "newer.json", r#"{ "shaderwright": 2 }"#);
         run(
             &newer,
-            &format!("{newer}: this graph has format version 2, but this program reads up to 1; update Shaderwright"),
+            &format!(
+                "{newer}: this graph has format version 2, but this program reads up to 1; update Shaderwright"
+            ),
         );
     }
 }

@@ -54,13 +54,14 @@ fn documents() -> Vec<(String, PathBuf)> {
 fn texts_are_as_recorded_and_accepted_by_every_judge() {
     let documents = documents();
     assert!(documents.len() > 5);
+    let mut judged = judges::Batch::default();
     for (name, path) in documents {
         let document = open(&name);
         let live = sound(&document, ValueMode::Live);
         let (exported, baked) = export::wgsl(&document, &LIBRARY, false);
         assert_eq!(baked.diagnostics, [], "{name}");
-        judges::accept(&name, &live.wgsl);
-        judges::accept(&name, &exported);
+        judged.accept(&name, &live.wgsl);
+        judged.accept(&name, &exported);
         check_golden(&path.with_extension("live.wgsl"), &live.wgsl);
         check_golden(&path.with_extension("wgsl"), &exported);
         // The source map covers text that names its node's value.
@@ -69,6 +70,7 @@ fn texts_are_as_recorded_and_accepted_by_every_judge() {
             assert!(live.wgsl[range.clone()].ends_with(';'), "{name}: {}", &live.wgsl[range.clone()]);
         }
     }
+    judged.finish();
 }
 
 #[test]

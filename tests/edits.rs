@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use shaderwright::document::{
-    Document, Edit, EditError, Fragment, Frame, History, Node, NodeId, PASS_OUTPUT_KIND, Parameter, Pin, TextureSlot,
+    Document, Edit, EditError, Fragment, Frame, History, Node, NodeId, PASS_OUTPUT_KIND, Parameter, Pin,
+    TextureSlot,
 };
 use shaderwright::types::{Type, Value};
 
@@ -36,13 +37,17 @@ fn some_edit(document: &Document, random: &mut Random) -> Edit {
         0..4 => Edit::AddNode(Node::new(["math.add", "math.sine", PASS_OUTPUT_KIND][random.below(3)], at)),
         4 => Edit::RemoveNodes([node, other].into()),
         5 | 6 => Edit::MoveNodes(vec![(node, at), (other, at)]),
-        7 => Edit::SetLabel(node, [None, Some("Label".to_owned()), Some("  ".to_owned())][random.below(3)].clone()),
+        7 => Edit::SetLabel(
+            node,
+            [None, Some("Label".to_owned()), Some("  ".to_owned())][random.below(3)].clone(),
+        ),
         8 => Edit::SetValue(Pin::new(node, name), Some(Value::Number(random.below(10) as f64))),
         9 => Edit::SetOption(node, "parameter".to_owned(), Some(name.to_owned())),
         10..13 => Edit::Connect { from: Pin::new(node, "out"), to: Pin::new(other, name) },
         13 => Edit::Disconnect(Pin::new(node, name)),
         14 => {
-            let ids: BTreeSet<NodeId> = document.graph().nodes().map(|(id, _)| id).take(random.below(6)).collect();
+            let ids: BTreeSet<NodeId> =
+                document.graph().nodes().map(|(id, _)| id).take(random.below(6)).collect();
             Edit::Paste { fragment: Fragment::of(document.graph(), &ids), offset: at }
         }
         15 => Edit::SetParameter(Parameter {
@@ -81,7 +86,8 @@ fn check_invariants(document: &Document) {
         readers.entry(source.node).or_default().push(target.node);
     }
     // Nodes whose inputs are all done go first; with a circle some are never done.
-    let mut ready: Vec<NodeId> = waiting.iter().filter(|(_, count)| **count == 0).map(|(id, _)| *id).collect();
+    let mut ready: Vec<NodeId> =
+        waiting.iter().filter(|(_, count)| **count == 0).map(|(id, _)| *id).collect();
     let mut done = 0;
     while let Some(node) = ready.pop() {
         done += 1;
@@ -196,7 +202,11 @@ fn a_gesture_is_one_step_and_can_be_cancelled() {
 
     history.begin("Move", &document, &selection);
     drag(&mut document, 5.0);
-    assert_eq!(history.undo(&mut document, &mut selection).as_deref(), Some("Move"), "undo in the middle of a drag");
+    assert_eq!(
+        history.undo(&mut document, &mut selection).as_deref(),
+        Some("Move"),
+        "undo in the middle of a drag"
+    );
     assert_eq!(document.graph().node(first).map(|node| node.at), Some([0.0, 0.0]));
 }
 
@@ -224,9 +234,7 @@ fn a_batch_happens_whole_or_not_at_all() {
 #[test]
 fn the_clipboard_carries_nodes_and_the_wires_between_them() {
     let (mut document, first, second) = two_nodes();
-    document
-        .apply(Edit::Connect { from: Pin::new(first, "out"), to: Pin::new(second, "x") })
-        .expect("wired");
+    document.apply(Edit::Connect { from: Pin::new(first, "out"), to: Pin::new(second, "x") }).expect("wired");
     let fragment = Fragment::of(document.graph(), &[first, second].into());
     let read = Fragment::from_text(&fragment.to_text()).expect("a fragment is text");
     assert_eq!(read, fragment);
@@ -254,9 +262,7 @@ fn renaming_a_parameter_takes_its_readers_along() {
     };
     document.apply(parameter("speed")).expect("added");
     document.apply(parameter("size")).expect("added");
-    document
-        .apply(Edit::SetOption(first, "parameter".to_owned(), Some("speed".to_owned())))
-        .expect("chosen");
+    document.apply(Edit::SetOption(first, "parameter".to_owned(), Some("speed".to_owned()))).expect("chosen");
     let rename = |to: &str| Edit::RenameParameter("speed".to_owned(), to.to_owned());
     assert_eq!(document.apply(rename("size")), Err(EditError::NameTaken("size".to_owned())));
     assert_eq!(document.apply(rename(" ")), Err(EditError::EmptyName));

@@ -53,7 +53,15 @@ fn everything_survives_a_round_trip() {
     let text = document.to_json();
     assert_eq!(open(&text), document);
     assert_eq!(open(&text).to_json(), text, "the same document gives the same text");
-    for kept in ["\"later\": 5", "\"future\"", "\"density\": 0.5", "\"author\"", "nobody.knows", "\"zoom\": [1, 2]", "missing.png"] {
+    for kept in [
+        "\"later\": 5",
+        "\"future\"",
+        "\"density\": 0.5",
+        "\"author\"",
+        "nobody.knows",
+        "\"zoom\": [1, 2]",
+        "missing.png",
+    ] {
         assert!(text.contains(kept), "{kept} is lost in:\n{text}");
     }
 }
@@ -136,7 +144,8 @@ fn deep_nesting_and_huge_counts_are_refused() {
     let deep = format!(r#"{{ "shaderwright": 1, "extra": {}{} }}"#, "[".repeat(100_000), "]".repeat(100_000));
     let error = Document::from_json(&deep).expect_err("too deep");
     assert!(error.to_string().contains("recursion limit"), "{error}");
-    let many: Vec<String> = (0..100_001).map(|id| format!(r#"{{"id":{id},"kind":"a","at":[0,0]}}"#)).collect();
+    let many: Vec<String> =
+        (0..100_001).map(|id| format!(r#"{{"id":{id},"kind":"a","at":[0,0]}}"#)).collect();
     check_refused(
         &format!(r#"{{ "shaderwright": 1, "nodes": [{}] }}"#, many.join(",")),
         "this graph has 100001 nodes; the limit is 100000",
@@ -163,7 +172,10 @@ fn small_faults_are_mended_and_reported() {
     assert_eq!(document.passes().len(), 1, "the Pass Output without a pass got one");
     assert_eq!(document.passes()[0].output, NodeId(4));
     let again = document.to_json();
-    assert!(Document::from_json(&again).is_ok_and(|(_, diagnostics)| diagnostics.is_empty()), "mended for good");
+    assert!(
+        Document::from_json(&again).is_ok_and(|(_, diagnostics)| diagnostics.is_empty()),
+        "mended for good"
+    );
 }
 
 #[test]
@@ -222,7 +234,10 @@ fn what_cannot_be_opened_or_saved_says_why() {
 
     let target = folder.path().join("missing folder").join("effect.json");
     let error = Document::default().save(&target).expect_err("no such folder");
-    assert_eq!(error.to_string(), format!("{}: cannot write: there is no such file or folder", target.display()));
+    assert_eq!(
+        error.to_string(),
+        format!("{}: cannot write: there is no such file or folder", target.display())
+    );
     let error = write_whole(folder.path(), b"text").expect_err("a folder");
     assert_eq!(error.to_string(), "this is a folder");
 }

@@ -11,7 +11,9 @@ use super::{Failure, Sources, input};
 
 /// Arguments of `check`.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  shaderwright check fish_swim\n  shaderwright check graphs/*.json --json")]
+#[command(
+    after_help = "Examples:\n  shaderwright check fish_swim\n  shaderwright check graphs/*.json --json"
+)]
 pub struct Check {
     /// Graphs: paths or names of bundled examples
     #[arg(required = true, value_name = "FILE")]

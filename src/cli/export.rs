@@ -18,7 +18,9 @@ enum ExportTarget {
 
 /// Arguments of `export`.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  shaderwright export fish_swim -o fish.wgsl\n  shaderwright export effect.json -o - | less")]
+#[command(
+    after_help = "Examples:\n  shaderwright export fish_swim -o fish.wgsl\n  shaderwright export effect.json -o - | less"
+)]
 pub struct Export {
     /// The graph: a path or the name of a bundled example
     file: String,
@@ -48,7 +50,11 @@ impl Export {
             return Ok(());
         }
         write_whole(&self.output, text.as_bytes()).map_err(|error| {
-            Failure::trouble(format!("{}: cannot write the export: {}", self.output.display(), reason(&error)))
+            Failure::trouble(format!(
+                "{}: cannot write the export: {}",
+                self.output.display(),
+                reason(&error)
+            ))
         })
     }
 }

@@ -98,7 +98,9 @@ impl From<io::Error> for Failure {
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
     if let (Some(file), Some(_)) = (&arguments.file, &arguments.command) {
-        return end(Err(Failure::trouble(format!("`{file}` stands before a command; write the command first"))));
+        return end(Err(Failure::trouble(format!(
+            "`{file}` stands before a command; write the command first"
+        ))));
     }
     if let Some(folder) = arguments.bundle.as_ref().filter(|folder| !folder.is_dir()) {
         return end(Err(Failure::trouble(format!("{}: --bundle needs a folder", folder.display()))));
@@ -129,7 +131,9 @@ fn open_editor(file: Option<String>, sources: Sources) -> Result<(), Failure> {
 
 #[cfg(not(feature = "gui"))]
 fn open_editor(_file: Option<String>, _sources: Sources) -> Result<(), Failure> {
-    Err(Failure::trouble("this build has no window; build with the feature `gui`, or see `shaderwright --help`"))
+    Err(Failure::trouble(
+        "this build has no window; build with the feature `gui`, or see `shaderwright --help`",
+    ))
 }
 
 fn end(result: Result<(), Failure>) -> ExitCode {

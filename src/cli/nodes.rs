@@ -142,9 +142,7 @@ fn type_label(kind: &Kind, ty: PinType) -> String {
         PinType::Fixed(ty) => ty.label().to_owned(),
         PinType::Generic if kind.generic_types.is_empty() => "any".to_owned(),
         PinType::Generic if kind.generic_types == Type::FLOATS => "number or vector".to_owned(),
-        PinType::Generic => {
-            kind.generic_types.iter().map(|ty| ty.label()).collect::<Vec<_>>().join(" or ")
-        }
+        PinType::Generic => kind.generic_types.iter().map(|ty| ty.label()).collect::<Vec<_>>().join(" or "),
     }
 }
 

@@ -51,9 +51,13 @@ impl FromStr for Size {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let sides = text.split_once(['x', 'X']).and_then(|(width, height)| Some([width.parse().ok()?, height.parse().ok()?]));
+        let sides = text
+            .split_once(['x', 'X'])
+            .and_then(|(width, height)| Some([width.parse().ok()?, height.parse().ok()?]));
         match sides {
-            Some(sides) if sides.iter().all(|side| (1..=shaderwright::render::MAX_SIDE).contains(side)) => Ok(Self(sides)),
+            Some(sides) if sides.iter().all(|side| (1..=shaderwright::render::MAX_SIDE).contains(side)) => {
+                Ok(Self(sides))
+            }
             Some(_) => Err(format!("each side is from 1 to {} pixels", shaderwright::render::MAX_SIDE)),
             None => Err("expected WIDTHxHEIGHT, such as 800x600".to_owned()),
         }
@@ -72,7 +76,8 @@ impl FromStr for Setting {
     fn from_str(text: &str) -> Result<Self, String> {
         let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE, such as speed=2")?;
         let numbers: Option<Vec<f64>> = value.split(',').map(|part| number(part.trim())).collect();
-        let numbers = numbers.ok_or_else(|| format!("`{value}` is not a number, a vector such as 1,0.5,0, true or false"))?;
+        let numbers = numbers
+            .ok_or_else(|| format!("`{value}` is not a number, a vector such as 1,0.5,0, true or false"))?;
         Ok(Self { name: name.to_owned(), numbers })
     }
 }
@@ -165,8 +170,13 @@ impl Render {
 
 fn set_parameter(document: &mut Document, setting: &Setting) -> Result<(), Failure> {
     let Some(parameter) = document.parameter(&setting.name) else {
-        let names: Vec<&str> = document.parameters().iter().map(|parameter| parameter.name.as_str()).collect();
-        let known = if names.is_empty() { "this graph has none".to_owned() } else { format!("it has {}", names.join(", ")) };
+        let names: Vec<&str> =
+            document.parameters().iter().map(|parameter| parameter.name.as_str()).collect();
+        let known = if names.is_empty() {
+            "this graph has none".to_owned()
+        } else {
+            format!("it has {}", names.join(", "))
+        };
         return Err(Failure::trouble(format!("there is no parameter `{}`; {known}", setting.name)));
     };
     let wanted = parameter.ty.component_count();
