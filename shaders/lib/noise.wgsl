@@ -127,10 +127,13 @@ const SIMPLEX_3D: f32 = 107.65348;
 fn simplex_noise_at_3d(p: vec3f) -> f32 {
     let skewed = floor(p + (p.x + p.y + p.z) / 3.0);
     let origin = p - skewed + (skewed.x + skewed.y + skewed.z) / 6.0;
-    let larger = step(origin.yzx, origin.xyz);
-    let smaller = 1.0 - larger;
-    let step_1 = min(larger.xyz, smaller.zxy);
-    let step_2 = max(larger.xyz, smaller.zxy);
+    // Ranks of the components, 0 to 2, each once also where components are equal.
+    let x_over_y = select(0.0, 1.0, origin.x >= origin.y);
+    let x_over_z = select(0.0, 1.0, origin.x >= origin.z);
+    let y_over_z = select(0.0, 1.0, origin.y >= origin.z);
+    let rank = vec3f(x_over_y + x_over_z, 1.0 - x_over_y + y_over_z, 2.0 - x_over_z - y_over_z);
+    let step_1 = step(vec3f(1.5), rank);
+    let step_2 = step(vec3f(0.5), rank);
     let offset_1 = origin - step_1 + 1.0 / 6.0;
     let offset_2 = origin - step_2 + 1.0 / 3.0;
     let offset_3 = origin - 0.5;

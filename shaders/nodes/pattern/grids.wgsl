@@ -71,7 +71,7 @@ struct Brick {
 /// @node Pattern/Brick
 /// @param p = uv  Point to look up.
 /// @param scale = (4, 8) [1, 64]  Bricks per unit.
-/// @param mortar = 0.06 [0, 0.5]  Width of the mortar, in heights of a brick.
+/// @param mortar = 0.15 [0, 0.5]  Width of the mortar, in heights of a brick.
 /// @param offset = 0.5 [0, 1]  How far every second row is moved, in bricks.
 /// @search wall, masonry, tiles, running bond
 fn brick(p: vec2f, scale: vec2f, mortar: f32, offset: f32) -> Brick {

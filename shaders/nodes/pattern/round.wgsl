@@ -114,8 +114,8 @@ fn diamond_gradient(p: vec2f, centre: vec2f, radius: f32) -> f32 {
 /// @search newspaper, comic, print, raster, dots
 fn halftone(p: vec2f, brightness: f32, scale: f32, angle: f32) -> f32 {
     let from_middle = length(fract(rotated_2d(p, angle) * scale) - 0.5);
-    // The farthest point of a cell is √½ from its middle.
-    let radius = sqrt(saturate(1.0 - brightness)) * 0.72;
+    // The farthest point of a cell is √½ from its middle; a little more leaves no light at the corners.
+    let radius = sqrt(saturate(1.0 - brightness)) * 0.74;
     return saturate((from_middle - radius) / 0.05 + 0.5 * step(1.0e-4, radius) + step(radius, 1.0e-4));
 }
 
