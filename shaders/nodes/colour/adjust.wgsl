@@ -107,10 +107,10 @@ fn levels(colour: vec3f, black: f32, white: f32, gamma: f32) -> vec3f {
     return gamma_curve(t, gamma);
 }
 
+// Source: CAT02, https://en.wikipedia.org/wiki/CIECAM02#CAT02
 /// Makes a colour warmer or cooler, greener or more purple.
 ///
-/// It scales the responses of the eye's three kinds of cones. Source: CAT02,
-/// https://en.wikipedia.org/wiki/CIECAM02#CAT02
+/// It scales the responses of the eye's three kinds of cones.
 ///
 /// @node Colour/Adjust/White Balance
 /// @param colour = (0.8, 0.8, 0.8) {colour}  The colour, linear.

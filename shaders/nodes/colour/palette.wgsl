@@ -1,8 +1,7 @@
 // Colours made from one number.
 
+// Source: https://iquilezles.org/articles/palettes/
 /// A smooth palette of four colours: each channel is a cosine.
-///
-/// Source: https://iquilezles.org/articles/palettes/
 ///
 /// @node Colour/Palette/Cosine Palette
 /// @param t = 0.25 [0, 1]  Position in the palette; it repeats at whole numbers for whole frequencies.
@@ -34,10 +33,9 @@ fn gradient_map(t: f32, low: vec3f, middle: vec3f, high: vec3f, position: f32) -
     return mix(mix(low, middle, below), high, above);
 }
 
+// Source: Tanner Helland's fit of Mitchell Charity's data, https://tannerhelland.com/2012/09/18/convert-temperature-rgb-algorithm-code.html,
+// made linear.
 /// The colour of glowing matter: embers, flames, stars.
-///
-/// Source: Tanner Helland's fit of Mitchell Charity's data, https://tannerhelland.com/2012/09/18/convert-temperature-rgb-algorithm-code.html,
-/// made linear.
 ///
 /// @node Colour/Palette/Blackbody
 /// @param temperature = 3000.0 [1000, 15000]  Temperature in kelvin, held from 1000 to 40000.
@@ -54,10 +52,9 @@ fn blackbody(temperature: f32) -> vec3f {
     return select(pow((encoded + 0.055) / 1.055, vec3f(2.4)), encoded / 12.92, encoded <= vec3f(0.04045));
 }
 
+// Source: Chris Wyman and others, Simple Analytic Approximations to the CIE XYZ Color Matching Functions,
+// https://jcgt.org/published/0002/02/01/
 /// The colour of light of one wavelength, as in a rainbow.
-///
-/// Source: Chris Wyman and others, Simple Analytic Approximations to the CIE XYZ Color Matching Functions,
-/// https://jcgt.org/published/0002/02/01/
 ///
 /// @node Colour/Palette/Wavelength
 /// @param wavelength = 550.0 [380, 750]  Wavelength in nanometres; outside of the visible range it is black.

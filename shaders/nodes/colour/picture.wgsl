@@ -20,9 +20,8 @@ fn unpremultiply(colour: vec4f) -> vec4f {
     return vec4f(colour.rgb / max(colour.a, 1.0e-6) * step(1.0e-6, colour.a), colour.a);
 }
 
+// Source: Thomas Porter and Tom Duff, Compositing Digital Images, https://dl.acm.org/doi/10.1145/800031.808606
 /// Lays one layer over another by its alpha.
-///
-/// Source: Thomas Porter and Tom Duff, Compositing Digital Images, https://dl.acm.org/doi/10.1145/800031.808606
 ///
 /// @node Colour/Alpha/Alpha Over
 /// @param base = (0.1, 0.2, 0.4, 1) {colour}  The layer below, with plain alpha.
@@ -48,8 +47,7 @@ fn tone_map_reinhard(colour: vec3f, exposure: f32) -> vec3f {
     return light / (1.0 + light);
 }
 
-/// Source: Krzysztof Narkowicz, https://knarkowicz.wordpress.com/2016/01/06/aces-filmic-tone-mapping-curve/
-///
+// Source: Krzysztof Narkowicz, https://knarkowicz.wordpress.com/2016/01/06/aces-filmic-tone-mapping-curve/
 /// @node Colour/Picture/Tone Map
 /// @mode filmic  Like film: more contrast, with a soft shoulder.
 /// @param colour = (2, 1, 0.5) {colour}  The colour, linear and without an upper limit.
@@ -88,9 +86,8 @@ fn film_grain(colour: vec3f, uv: vec2f, time: f32, amount: f32) -> vec3f {
     return max(colour * (1.0 + (random - 0.5) * 2.0 * amount), vec3f(0.0));
 }
 
+// Source: Bayer's ordered dithering, https://en.wikipedia.org/wiki/Ordered_dithering
 /// Hides the steps of few colour levels in a fine pattern.
-///
-/// Source: Bayer's ordered dithering, https://en.wikipedia.org/wiki/Ordered_dithering
 ///
 /// @node Colour/Picture/Dither
 /// @param x = 0.5 [0, 1]  The value.

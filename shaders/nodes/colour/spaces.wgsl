@@ -20,9 +20,8 @@ fn hsv_to_rgb(hsv: vec3f) -> vec3f {
     return rgb_from_hsv(hsv);
 }
 
+// Source: https://en.wikipedia.org/wiki/HSL_and_HSV
 /// Hue, saturation and lightness of a colour. Greys have hue and saturation 0.
-///
-/// Source: https://en.wikipedia.org/wiki/HSL_and_HSV
 ///
 /// @node Colour/Space/RGB To HSL
 /// @param colour = (1, 0.5, 0.1) {colour}  The colour, linear.
@@ -35,9 +34,8 @@ fn rgb_to_hsl(colour: vec3f) -> vec3f {
     return vec3f(hsv.x, select((hsv.z - lightness) / select(room, 1.0, room <= 0.0), 0.0, room <= 0.0), lightness);
 }
 
+// Source: https://en.wikipedia.org/wiki/HSL_and_HSV
 /// The colour of hue, saturation and lightness.
-///
-/// Source: https://en.wikipedia.org/wiki/HSL_and_HSV
 ///
 /// @node Colour/Space/HSL To RGB
 /// @param hsl = (0.1, 0.9, 0.5)  Hue in turns, saturation and lightness from 0 to 1.
@@ -93,9 +91,8 @@ fn oklch_to_rgb(lch: vec3f) -> vec3f {
     return rgb_from_oklab(vec3f(lch.x, cos(hue) * lch.y, sin(hue) * lch.y));
 }
 
+// Source: IEC 61966-2-1, https://www.w3.org/Graphics/Color/sRGB
 /// A colour with the sRGB curve, as stored in image files, made linear.
-///
-/// Source: IEC 61966-2-1, https://www.w3.org/Graphics/Color/sRGB
 ///
 /// @node Colour/Space/sRGB To Linear
 /// @param colour = (0.5, 0.5, 0.5)  The encoded colour.
@@ -107,9 +104,8 @@ fn srgb_to_linear(colour: vec3f) -> vec3f {
     return sign(colour) * select(high, size / 12.92, size <= vec3f(0.04045));
 }
 
+// Source: IEC 61966-2-1, https://www.w3.org/Graphics/Color/sRGB
 /// A linear colour with the sRGB curve, as stored in image files.
-///
-/// Source: IEC 61966-2-1, https://www.w3.org/Graphics/Color/sRGB
 ///
 /// @node Colour/Space/Linear To sRGB
 /// @param colour = (0.214, 0.214, 0.214)  The linear colour.

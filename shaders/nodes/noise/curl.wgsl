@@ -1,9 +1,8 @@
 // Flows without sources or sinks.
 
+// Source: Robert Bridson, Curl-Noise for Procedural Fluid Flow,
+// https://www.cs.ubc.ca/~rbridson/docs/bridson-siggraph2007-curlnoise.pdf
 /// A swirling flow like smoke or water: follow it and nothing piles up.
-///
-/// Source: Robert Bridson, Curl-Noise for Procedural Fluid Flow,
-/// https://www.cs.ubc.ca/~rbridson/docs/bridson-siggraph2007-curlnoise.pdf
 ///
 /// @node Noise/Curl Noise 2D
 /// @param p = uv  Point to look up.

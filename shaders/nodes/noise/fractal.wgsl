@@ -148,9 +148,8 @@ fn turbulence(p: vec2f, scale: f32, octaves: f32, lacunarity: f32, gain: f32) ->
     return sum / total;
 }
 
+// Source: https://iquilezles.org/articles/warp/
 /// Moves a point by noise, so that what is drawn there looks stirred.
-///
-/// Source: https://iquilezles.org/articles/warp/
 ///
 /// @node Noise/Domain Warp
 /// @param p = uv  Point to move.

@@ -7,9 +7,8 @@ struct GradientNoise {
     signed_value: f32,
 }
 
+// Source: Ken Perlin, An Image Synthesizer, https://dl.acm.org/doi/10.1145/325165.325247
 /// Perlin noise: smooth, natural variation on a square grid.
-///
-/// Source: Ken Perlin, An Image Synthesizer, https://dl.acm.org/doi/10.1145/325165.325247
 ///
 /// @node Noise/Gradient Noise 2D
 /// @param p = uv  Point to look up.
@@ -31,9 +30,8 @@ fn gradient_noise_3d(p: vec3f, scale: f32) -> GradientNoise {
     return GradientNoise(noise * 0.5 + 0.5, noise);
 }
 
+// Source: Ken Perlin and Fabrice Neyret, Flow Noise, https://inria.hal.science/inria-00537499
 /// Perlin noise that moves and returns to its start without a jump: its slopes turn round once.
-///
-/// Source: Ken Perlin and Fabrice Neyret, Flow Noise, https://inria.hal.science/inria-00537499
 ///
 /// @node Noise/Looping Noise
 /// @param p = uv  Point to look up.

@@ -118,9 +118,8 @@ fn hexagons(p: vec2f, scale: f32) -> Hexagons {
     return Hexagons(max(edge, 0.0), length(local), cell_random_2d(id).x, centre);
 }
 
+// Source: https://en.wikipedia.org/wiki/Truchet_tiles
 /// Random quarter circles that join into endless curves.
-///
-/// Source: https://en.wikipedia.org/wiki/Truchet_tiles
 ///
 /// @node Pattern/Truchet
 /// @param p = uv  Point to look up.

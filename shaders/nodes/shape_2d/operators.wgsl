@@ -81,7 +81,7 @@ fn shape_onion(distance: f32, thickness: f32) -> f32 {
 /// @node Shape 2D/Draw/Fill
 /// @param distance = 0.0  Distance of the shape.
 /// @returns 1 inside, 0 outside.
-/// @search draw shape, anti alias, mask, sdf to mask
+/// @search draw shape, anti alias, sdf to mask
 fn shape_fill(distance: f32) -> f32 {
     return saturate(0.5 - distance / max(fwidth(distance), 1.0e-8));
 }
@@ -92,7 +92,7 @@ fn shape_fill(distance: f32) -> f32 {
 /// @param distance = 0.0  Distance of the shape.
 /// @param softness = 0.05 [0, 1]  Width of the edge.
 /// @returns 1 inside, 0 outside.
-/// @search blur shape, feather, mask, soft mask
+/// @search blur shape, feather, soft mask
 fn shape_soft_fill(distance: f32, softness: f32) -> f32 {
     let t = saturate(0.5 - distance / max(softness, 1.0e-6));
     return t * t * (3.0 - 2.0 * t);

@@ -12,9 +12,8 @@ fn lambert(normal: vec3f, light: vec3f) -> f32 {
     return saturate(dot(unit_or(normal, none), unit_or(light, none)));
 }
 
+// Source: Valve, https://developer.valvesoftware.com/wiki/Half_Lambert (without the square).
 /// Diffuse light that reaches round to the dark side: the cosine, halved and lifted.
-///
-/// Source: Valve, https://developer.valvesoftware.com/wiki/Half_Lambert (without the square).
 ///
 /// @node Surface/Light/Half Lambert
 /// @param normal = world_normal  Direction of the surface.
@@ -33,10 +32,9 @@ struct BlinnPhong {
     specular: f32,
 }
 
+// Source: James Blinn, Models of Light Reflection for Computer Synthesized Pictures,
+// https://dl.acm.org/doi/10.1145/563858.563893
 /// Diffuse light and a round highlight.
-///
-/// Source: James Blinn, Models of Light Reflection for Computer Synthesized Pictures,
-/// https://dl.acm.org/doi/10.1145/563858.563893
 ///
 /// @node Surface/Light/Blinn-Phong
 /// @param normal = world_normal  Direction of the surface.
@@ -54,9 +52,8 @@ fn blinn_phong(normal: vec3f, light: vec3f, view: vec3f, shininess: f32) -> Blin
     return BlinnPhong(diffuse, select(0.0, highlight, diffuse > 0.0));
 }
 
+// Source: the standard model of https://google.github.io/filament/Filament.md.html (GGX, Smith, Schlick).
 /// A lit surface of plastic, wood, stone or metal, with one light and ambient light.
-///
-/// Source: the standard model of https://google.github.io/filament/Filament.md.html (GGX, Smith, Schlick).
 ///
 /// @node Surface/Light/Lit
 /// @param base_colour = (0.8, 0.8, 0.8) {colour}  Colour of the surface, linear.

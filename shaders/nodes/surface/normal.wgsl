@@ -24,9 +24,8 @@ fn normal_strength(normal: vec3f, strength: f32) -> vec3f {
     return unit_or(vec3f(normal.xy * strength, z), vec3f(0.0, 0.0, 1.0));
 }
 
+// Source: Colin Barré-Brisebois and Stephen Hill, Blending in Detail, https://blog.selfshadow.com/publications/blending-in-detail/
 /// Lays the bumps of one normal on those of another.
-///
-/// Source: Colin Barré-Brisebois and Stephen Hill, Blending in Detail, https://blog.selfshadow.com/publications/blending-in-detail/
 ///
 /// @node Surface/Normal/Normal Blend
 /// @param base = (0, 0, 1)  Normal in tangent space.
@@ -51,10 +50,9 @@ fn reconstruct_z(xy: vec2f) -> vec3f {
     return unit_or(vec3f(xy, z), vec3f(0.0, 0.0, 1.0));
 }
 
+// Source: Morten Mikkelsen, Bump Mapping Unparametrized Surfaces on the GPU,
+// https://mmikk.github.io/papers3d/mm_sfgrad_bump.pdf
 /// A bumpy normal from a height, without a texture. Pixels only.
-///
-/// Source: Morten Mikkelsen, Bump Mapping Unparametrized Surfaces on the GPU,
-/// https://mmikk.github.io/papers3d/mm_sfgrad_bump.pdf
 ///
 /// @node Surface/Normal/Normal From Height
 /// @param height = 0.0  Height above the surface, in the scene's units.

@@ -15,10 +15,9 @@ fn fresnel(normal: vec3f, view: vec3f, power: f32) -> f32 {
     return select(pow(max(edge, 1.0e-6), max(power, 0.01)), 0.0, edge <= 0.0);
 }
 
+// Source: Christophe Schlick, An Inexpensive BRDF Model for Physically-based Rendering,
+// https://doi.org/10.1111/1467-8659.1330233
 /// How much a surface of glass or water reflects, by its index of refraction.
-///
-/// Source: Christophe Schlick, An Inexpensive BRDF Model for Physically-based Rendering,
-/// https://doi.org/10.1111/1467-8659.1330233
 ///
 /// @node Surface/Rim/Fresnel Dielectric
 /// @param normal = world_normal  Direction of the surface.

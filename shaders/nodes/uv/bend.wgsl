@@ -84,10 +84,9 @@ struct FlowMap {
     weight: f32,
 }
 
+// Source: Alex Vlachos, Water Flow in Portal 2,
+// https://advances.realtimerendering.com/s2010/Vlachos-Waterflow(SIGGRAPH%202010%20Advanced%20RealTime%20Rendering%20Course).pdf
 /// Carries a texture along a map of directions without ever tearing it: sample it at both coordinates and blend.
-///
-/// Source: Alex Vlachos, Water Flow in Portal 2,
-/// https://advances.realtimerendering.com/s2010/Vlachos-Waterflow(SIGGRAPH%202010%20Advanced%20RealTime%20Rendering%20Course).pdf
 ///
 /// @node UV/Flow Map
 /// @param uv = uv  Coordinate.

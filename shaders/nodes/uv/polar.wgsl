@@ -19,16 +19,17 @@ struct Polar {
 /// @param centre = (0.5, 0.5)  Where the radius is 0.
 /// @param radial_scale = 1.0 [0, 10]  Factor of the radius.
 /// @param length_scale = 1.0 [0, 10]  Factor of the angle: repetitions around the circle; whole numbers fit together.
-/// @search radial, angle, atan2, circular, cartesian to polar, wheel
+/// @search polar, radial, angle, atan2, circular, cartesian to polar, wheel
 fn polar_coordinates(uv: vec2f, centre: vec2f, radial_scale: f32, length_scale: f32) -> Polar {
     let offset = uv - centre;
     let polar = vec2f(turns_of(offset) * length_scale, length(offset) * radial_scale);
     return Polar(polar, polar.x, polar.y);
 }
 
+// Source: https://en.wikipedia.org/wiki/Log-polar_coordinates
 /// Angle and the logarithm of the distance around a centre: a texture keeps its proportions all the way in.
 ///
-/// Source: https://en.wikipedia.org/wiki/Log-polar_coordinates. The radius is ½·ln(u² + v²), held finite at the centre.
+/// The radius is ½·ln(u² + v²), held finite at the centre.
 ///
 /// @node UV/Log-Polar Coordinates
 /// @param uv = uv  Coordinate.
