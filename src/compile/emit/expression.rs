@@ -78,10 +78,10 @@ impl Emitter<'_, '_> {
         match argument {
             CallArgument::Value(operand) => self.operand(operand, scope, text),
             CallArgument::Texture(index) => {
-                text.push_str(texture(*index).map_or("", |texture| &texture.name))
+                text.push_str(texture(*index).map_or("", |texture| &texture.name));
             }
             CallArgument::Sampler(index) => {
-                text.push_str(texture(*index).map_or("", |texture| &texture.sampler))
+                text.push_str(texture(*index).map_or("", |texture| &texture.sampler));
             }
         }
     }

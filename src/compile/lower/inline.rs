@@ -21,7 +21,7 @@ impl<'a> EntryLowering<'_, 'a> {
         text: &'a str,
         mut arguments: Vec<CallArgument>,
     ) -> Expression<'a> {
-        let names: Vec<&'a str> = function.arguments.iter().map(|argument| placeholder(argument)).collect();
+        let names: Vec<&'a str> = function.arguments.iter().map(placeholder).collect();
         let is_plain = is_plain(text, &names, &arguments);
         let all_literal = arguments.iter().all(is_literal);
         if !is_plain || all_literal {
