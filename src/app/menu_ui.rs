@@ -4,6 +4,7 @@ use egui::{Align, Button, Color32, Layout, MenuBar, RichText, Ui, vec2};
 
 use super::action::{Action, Actions};
 use super::command::Command;
+use super::icons::Icon;
 use super::layout::{Layout as Panels, Pane, is_shown};
 use super::settings::Settings;
 use super::state::Editor;
@@ -163,12 +164,16 @@ impl MenuContext<'_> {
     }
 
     fn checked_item(&self, ui: &mut Ui, command: Command, on: bool, actions: &mut Actions) {
-        let mark = if on { "✔" } else { "" };
-        let mut button = Button::new(command.title()).right_text(RichText::new(mark).color(self.theme.accent));
+        let mut button = Button::new(command.title());
         if let Some(shortcut) = command.shortcut() {
             button = button.shortcut_text(ui.ctx().format_shortcut(&shortcut));
         }
-        if wide_button(ui, button).clicked() {
+        let response = wide_button(ui, button);
+        if on {
+            let place = response.rect.right_center() - vec2(14.0, 0.0);
+            Icon::Check.paint(ui.painter(), place, 11.0, self.theme.accent);
+        }
+        if response.clicked() {
             actions.run(command);
             ui.close();
         }
