@@ -10,6 +10,9 @@ use super::settings::Settings;
 use super::state::Editor;
 use super::theme::Theme;
 
+/// Wide enough for the longest title with its keys, in points.
+const MENU_WIDTH: f32 = 230.0;
+
 /// What the menus show the state of.
 pub struct MenuContext<'a> {
     /// The open document.
@@ -181,9 +184,9 @@ impl MenuContext<'_> {
 }
 
 fn wide_button(ui: &mut Ui, button: Button<'_>) -> egui::Response {
-    ui.set_min_width(210.0);
+    ui.set_width(MENU_WIDTH);
     ui.spacing_mut().button_padding = vec2(8.0, 4.0);
-    ui.add(button.fill(Color32::TRANSPARENT).min_size(vec2(ui.available_width(), 24.0)))
+    ui.add(button.fill(Color32::TRANSPARENT).min_size(vec2(MENU_WIDTH, 24.0)))
 }
 
 fn lowercase_first(text: &str) -> String {
