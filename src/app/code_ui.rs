@@ -21,12 +21,18 @@ pub struct CodePanel {
     longest: usize,
     text: String,
     selected: Vec<NodeId>,
+    document: u64,
+    goes_to_effect: bool,
 }
 
 impl CodePanel {
-    /// Draws the panel.
-    pub fn show(&mut self, ui: &mut Ui, editor: &Editor, theme: &Theme, actions: &mut Actions) {
+    /// Draws the panel. `document` counts the documents opened so far.
+    pub fn show(&mut self, ui: &mut Ui, editor: &Editor, document: u64, theme: &Theme, actions: &mut Actions) {
         let compiled = if self.live { &editor.compiled } else { &editor.exported };
+        if self.document != document {
+            self.document = document;
+            self.goes_to_effect = true;
+        }
         self.take(&compiled.wgsl);
         self.bar(ui, compiled, theme, actions);
         if compiled.wgsl.is_empty() {
@@ -94,6 +100,10 @@ impl CodePanel {
                 let offset = line as f32 * row_height - ui.available_height() * 0.35;
                 area = area.vertical_scroll_offset(offset.max(0.0));
             }
+        } else if std::mem::take(&mut self.goes_to_effect) {
+            // The frame interface at the top is the same for all; what the graph became comes after it.
+            let first = compiled.source_map.spans().first().and_then(|(range, _)| self.line_at(range.start));
+            area = area.vertical_scroll_offset((first.unwrap_or_default() as f32 - 3.0).max(0.0) * row_height);
         }
         ui.spacing_mut().item_spacing.y = 0.0;
         area.show_rows(ui, row_height, self.lines.len(), |ui, rows| {

@@ -1,10 +1,11 @@
 //! The inspector: the selected node with its help, choices and values; without a selection, the document.
 
-use egui::{Button, RichText, ScrollArea, Ui};
+use egui::{RichText, ScrollArea, Ui};
 
 use super::action::{Action, Actions};
 use super::command::Command;
 use super::form_ui::{number_width, remark, row, section};
+use super::icons::{Icon, icon_label, small_icon_button};
 use super::node_ui::{ChoiceRow, input_components, input_type, source_label, type_text};
 use super::passes_ui::{pass_ui, passes_ui};
 use super::pin_style;
@@ -194,7 +195,7 @@ fn input_row(
             let edit = Edit::SetValue(pin.clone(), Some(value));
             actions.change_by(widget, format!("Change {label}"), edit);
         }
-        if changed && ui.add(Button::new("↺").frame(false)).on_hover_text("Reset to default").clicked() {
+        if changed && small_icon_button(ui, Icon::Reset, &format!("Reset {label}")).clicked() {
             actions.change(format!("Reset {label}"), Edit::SetValue(pin.clone(), None));
         }
     });
@@ -204,10 +205,11 @@ fn input_row(
 fn wired_ui(ui: &mut Ui, pin: &Pin, source: &Pin, editor: &Editor, library: &Library, actions: &mut Actions) {
     let title = editor.node_title(library, source.node);
     let text = if source.name.as_ref() == "out" { title } else { format!("{title} · {}", readable(&source.name)) };
-    if ui.link(format!("← {text}")).on_hover_text("Select that node").clicked() {
+    icon_label(ui, Icon::Left, ui.visuals().weak_text_color());
+    if ui.link(text).on_hover_text("Select that node").clicked() {
         actions.push(Action::Reveal(source.node));
     }
-    if ui.add(Button::new("✖").frame(false)).on_hover_text("Disconnect").clicked() {
+    if small_icon_button(ui, Icon::Cross, &format!("Disconnect {}", readable(&pin.name))).clicked() {
         actions.change("Disconnect", Edit::Disconnect(pin.clone()));
     }
 }

@@ -4,10 +4,14 @@ use egui::{Align, Button, Color32, Layout, MenuBar, RichText, Ui, vec2};
 
 use super::action::{Action, Actions};
 use super::command::Command;
+use super::icons::Icon;
 use super::layout::{Layout as Panels, Pane, is_shown};
 use super::settings::Settings;
 use super::state::Editor;
 use super::theme::Theme;
+
+/// Wide enough for the longest title with its keys, in points.
+const MENU_WIDTH: f32 = 230.0;
 
 /// What the menus show the state of.
 pub struct MenuContext<'a> {
@@ -163,12 +167,16 @@ impl MenuContext<'_> {
     }
 
     fn checked_item(&self, ui: &mut Ui, command: Command, on: bool, actions: &mut Actions) {
-        let mark = if on { "✔" } else { "" };
-        let mut button = Button::new(command.title()).right_text(RichText::new(mark).color(self.theme.accent));
+        let mut button = Button::new(command.title());
         if let Some(shortcut) = command.shortcut() {
             button = button.shortcut_text(ui.ctx().format_shortcut(&shortcut));
         }
-        if wide_button(ui, button).clicked() {
+        let response = wide_button(ui, button);
+        if on {
+            let place = response.rect.right_center() - vec2(14.0, 0.0);
+            Icon::Check.paint(ui.painter(), place, 11.0, self.theme.accent);
+        }
+        if response.clicked() {
             actions.run(command);
             ui.close();
         }
@@ -176,9 +184,9 @@ impl MenuContext<'_> {
 }
 
 fn wide_button(ui: &mut Ui, button: Button<'_>) -> egui::Response {
-    ui.set_min_width(210.0);
+    ui.set_width(MENU_WIDTH);
     ui.spacing_mut().button_padding = vec2(8.0, 4.0);
-    ui.add(button.fill(Color32::TRANSPARENT).min_size(vec2(ui.available_width(), 24.0)))
+    ui.add(button.fill(Color32::TRANSPARENT).min_size(vec2(MENU_WIDTH, 24.0)))
 }
 
 fn lowercase_first(text: &str) -> String {

@@ -18,6 +18,7 @@ mod files;
 mod form_ui;
 mod gallery_ui;
 mod highlight;
+mod icons;
 mod inspector_ui;
 mod layout;
 mod menu_ui;

@@ -12,6 +12,8 @@ use crate::types::Type;
 
 /// The width of one number beside a pin, in graph units.
 const SLOT_NUMBER_WIDTH: f32 = 46.0;
+/// The width of each number of a vector beside a pin, in graph units.
+const SLOT_VECTOR_NUMBER_WIDTH: f32 = 36.0;
 /// The height of a choice in a node's body, in graph units.
 pub const CHOICE_HEIGHT: f32 = 26.0;
 
@@ -40,7 +42,8 @@ pub fn input_components(node: &Node, input: &Input, ty: Type) -> Option<Vec<f64>
 /// The field of an input on the canvas; `None` when a value cannot be typed there.
 pub fn slot_field<'a>(name: &'a str, input: &Input, ty: Type) -> Option<Field<'a>> {
     let typed = matches!(input.default, InputDefault::Number(_)) && !ty.is_texture();
-    let field = Field { name, ty, widget: input.widget, range: input.range, number_width: SLOT_NUMBER_WIDTH };
+    let number_width = if ty.component_count() > 1 { SLOT_VECTOR_NUMBER_WIDTH } else { SLOT_NUMBER_WIDTH };
+    let field = Field { name, ty, widget: input.widget, range: input.range, number_width };
     (typed && field.width() > 0.0).then_some(field)
 }
 

@@ -36,6 +36,9 @@ pub fn search<'a>(library: &'a Library, query: &str, wanted: Option<Wanted>) -> 
     scored.into_iter().map(|(_, kind)| kind).collect()
 }
 
+/// A letter that fits scores 16; gaps between letters cost. Below this the letters are scattered by chance.
+const LEAST_SCORE_PER_LETTER: u32 = 13;
+
 struct Scorer {
     pattern: Pattern,
     matcher: Matcher,
@@ -58,7 +61,9 @@ impl Scorer {
 
     fn fuzzy(&mut self, text: &str) -> Option<u32> {
         let mut buffer = Vec::new();
-        self.pattern.score(Utf32Str::new(text, &mut buffer), &mut self.matcher)
+        let score = self.pattern.score(Utf32Str::new(text, &mut buffer), &mut self.matcher)?;
+        let letters = self.query.chars().filter(|letter| !letter.is_whitespace()).count();
+        (score >= letters as u32 * LEAST_SCORE_PER_LETTER).then_some(score)
     }
 
     /// The bonus for text that is, or begins with, what was typed.

@@ -100,6 +100,7 @@ impl EditorApp {
             theme: &self.theme,
             snap: self.settings.snap,
             revision,
+            document: self.document_count,
             canvas: &mut self.canvas,
             viewport: &mut self.viewport,
             code: &mut self.code,
@@ -203,6 +204,7 @@ struct Panes<'a> {
     theme: &'a Theme,
     snap: bool,
     revision: u64,
+    document: u64,
     canvas: &'a mut CanvasPanel,
     viewport: &'a mut ViewportPanel,
     code: &'a mut CodePanel,
@@ -223,7 +225,7 @@ impl PaneUi for Panes<'_> {
             Pane::Viewport => self.viewport.show(ui, editor, self.picture, self.note, theme, self.actions),
             Pane::Inspector => inspector_ui(ui, editor, library, theme, self.actions),
             Pane::Parameters => parameters_ui(ui, editor, theme, self.actions),
-            Pane::Code => self.code.show(ui, editor, theme, self.actions),
+            Pane::Code => self.code.show(ui, editor, self.document, theme, self.actions),
             Pane::Problems => {
                 problems_ui(ui, editor, library, self.library_problems, theme, self.actions);
             }

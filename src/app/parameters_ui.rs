@@ -1,9 +1,10 @@
 //! The exposed parameters: their sliders, and behind each its name, type, range and help.
 
-use egui::{Align, Button, CollapsingHeader, ComboBox, Layout, RichText, ScrollArea, Slider, Ui};
+use egui::{Align, Button, ComboBox, Layout, ScrollArea, Slider, Ui};
 
 use super::action::Actions;
 use super::form_ui::{number_width, remark, row};
+use super::icons::{Icon, small_icon_button};
 use super::state::Editor;
 use super::theme::Theme;
 use super::value_ui::{Field, name_widget, text_ui};
@@ -49,9 +50,21 @@ fn new_parameter(document: &Document) -> Parameter {
 }
 
 fn parameter_ui(ui: &mut Ui, parameter: &Parameter, theme: &Theme, actions: &mut Actions) {
-    row(ui, &parameter.name, &parameter.help, |ui| value_ui(ui, parameter, actions));
-    let header = CollapsingHeader::new(RichText::new("Settings").small().color(theme.weak_text));
-    header.id_salt(("parameter", &parameter.name)).show(ui, |ui| settings_ui(ui, parameter, actions));
+    let id = ui.make_persistent_id(("parameter", &parameter.name));
+    let mut open = ui.data_mut(|data| *data.get_temp_mut_or_default::<bool>(id));
+    ui.horizontal(|ui| {
+        let icon = if open { Icon::Up } else { Icon::Down };
+        if small_icon_button(ui, icon, &format!("Settings of {}", parameter.name)).clicked() {
+            open = !open;
+            ui.data_mut(|data| data.insert_temp(id, open));
+        }
+        row(ui, &parameter.name, &parameter.help, |ui| value_ui(ui, parameter, actions));
+    });
+    if open {
+        let frame = egui::Frame::new().fill(theme.raised).corner_radius(4.0).inner_margin(8.0);
+        frame.show(ui, |ui| settings_ui(ui, parameter, actions));
+        ui.add_space(4.0);
+    }
 }
 
 fn value_ui(ui: &mut Ui, parameter: &Parameter, actions: &mut Actions) {

@@ -1,9 +1,10 @@
 //! The passes: their order, and what each draws and how.
 
-use egui::{Button, CollapsingHeader, Ui};
+use egui::{CollapsingHeader, Ui};
 
 use super::action::{Action, Actions};
 use super::form_ui::{number_width, remark, row};
+use super::icons::{Icon, small_icon_button};
 use super::state::Editor;
 use super::textures_ui::pick;
 use super::theme::Theme;
@@ -26,15 +27,14 @@ pub fn passes_ui(ui: &mut Ui, editor: &Editor, theme: &Theme, actions: &mut Acti
                 if ui.small_button("Select node").clicked() {
                     actions.push(Action::Reveal(pass.output));
                 }
-                let mut step = |ui: &mut Ui, text: &str, label: &str, to: Option<usize>| {
-                    let response = ui.add_enabled(to.is_some(), Button::new(text).small());
-                    name_widget(&response, &format!("{label} {name}"));
-                    if let (true, Some(to)) = (response.clicked(), to) {
+                let mut step = |ui: &mut Ui, icon: Icon, label: &str, to: Option<usize>| {
+                    let Some(to) = to else { return };
+                    if small_icon_button(ui, icon, &format!("{label} {name}")).clicked() {
                         actions.change("Reorder passes", Edit::MovePass(name.clone(), to));
                     }
                 };
-                step(ui, "⬆", "Draw earlier:", place.checked_sub(1));
-                step(ui, "⬇", "Draw later:", (place + 1 < passes.len()).then_some(place + 1));
+                step(ui, Icon::Up, "Draw earlier:", place.checked_sub(1));
+                step(ui, Icon::Down, "Draw later:", (place + 1 < passes.len()).then_some(place + 1));
             });
             pass_ui(ui, pass, theme, actions);
         });

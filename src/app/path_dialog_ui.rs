@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use egui::{Align, Button, Context, Id, Layout, Modal, RichText, ScrollArea, TextEdit, Ui, vec2};
 
 use super::dialogs::{Answer, Request};
+use super::icons::{Icon, icon_button};
 use super::question_ui::primary_button;
 use super::theme::Theme;
 use super::value_ui::name_widget;
@@ -60,9 +61,7 @@ impl PathDialog {
 
     fn folder_row(&mut self, ui: &mut Ui, theme: &Theme) {
         ui.horizontal(|ui| {
-            let response = ui.add(Button::new("⬆"));
-            name_widget(&response, "Parent folder");
-            if response.on_hover_text("Parent folder").clicked()
+            if icon_button(ui, Icon::Up, "Parent folder").clicked()
                 && let Some(parent) = self.folder.parent().map(Path::to_owned)
             {
                 self.enter(parent);
@@ -81,10 +80,15 @@ impl PathDialog {
                     ui.label(RichText::new("Nothing fits here").color(theme.weak_text));
                 }
                 for entry in &self.entries {
-                    let text = if entry.is_folder { format!("🗀  {}", entry.name) } else { entry.name.clone() };
+                    let indent = if entry.is_folder { "      " } else { "" };
                     let chosen = !entry.is_folder && entry.name == self.name;
-                    let button = Button::selectable(chosen, text).min_size(vec2(ui.available_width(), 22.0));
-                    let response = ui.add(button);
+                    let button = Button::selectable(chosen, format!("{indent}{}", entry.name));
+                    let response = ui.add(button.min_size(vec2(ui.available_width(), 22.0)));
+                    name_widget(&response, &entry.name);
+                    if entry.is_folder {
+                        let place = response.rect.left_center() + vec2(14.0, 0.0);
+                        Icon::Folder.paint(ui.painter(), place, 13.0, theme.accent);
+                    }
                     if response.clicked() && entry.is_folder {
                         enter = Some(self.folder.join(&entry.name));
                     } else if response.clicked() {

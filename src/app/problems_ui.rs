@@ -1,11 +1,12 @@
 //! The list of problems: a click selects the node and brings it into view.
 
-use egui::{Align2, RichText, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{RichText, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::action::{Action, Actions};
+use super::icons::Icon;
 use super::state::Editor;
 use super::theme::Theme;
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::Diagnostic;
 use crate::library::Library;
 
 /// Fills the panel.
@@ -31,15 +32,6 @@ pub fn problems_ui(
     });
 }
 
-/// What stands for a severity in text.
-pub const fn glyph(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Error => "✖",
-        Severity::Warning => "⚠",
-        Severity::Note => "ℹ",
-    }
-}
-
 fn problem_row(
     ui: &mut Ui,
     problem: &Diagnostic,
@@ -53,7 +45,7 @@ fn problem_row(
     let font = egui::TextStyle::Body.resolve(ui.style());
     let painter = ui.painter().clone();
     let text_width = (width - 44.0).max(80.0);
-    let message = painter.layout(problem.message.clone(), font.clone(), theme.text, text_width);
+    let message = painter.layout(problem.message.clone(), font, theme.text, text_width);
     let below: Vec<String> = [place, problem.help.clone()].into_iter().flatten().collect();
     let small = egui::TextStyle::Small.resolve(ui.style());
     let detail = painter.layout(below.join("  ·  "), small, theme.weak_text, text_width);
@@ -64,8 +56,8 @@ fn problem_row(
         painter.rect_filled(rect, 0.0, theme.raised);
     }
     let colour = theme.severity(problem.severity);
-    let left = pos2(rect.left() + 18.0, rect.top() + 6.0 + message.size().y.min(18.0) / 2.0);
-    painter.text(left, Align2::CENTER_CENTER, glyph(problem.severity), font, colour);
+    let left = pos2(rect.left() + 18.0, rect.top() + 5.0 + message.size().y.min(18.0) / 2.0);
+    Icon::of_severity(problem.severity).paint(&painter, left, 12.0, colour);
     let text = pos2(rect.left() + 34.0, rect.top() + 5.0);
     let below = text + vec2(0.0, message.size().y + 1.0);
     painter.galley(text, message, theme.text);

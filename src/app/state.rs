@@ -182,6 +182,8 @@ impl Editor {
         self.revision += 1;
         self.compiled_stale |= structural;
         self.exported_stale = true;
+        // The counter of ids never goes back, which is no change that anyone wants to save.
+        self.saved.next_id = self.document.next_id;
         self.modified = self.document != self.saved;
     }
 

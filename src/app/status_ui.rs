@@ -1,8 +1,9 @@
 //! The bar at the bottom: what the mouse does here, what is wrong, how fast it goes.
 
-use egui::{Align, Button, Color32, Label, Layout, RichText, Ui};
+use egui::{Align, Label, Layout, RichText, Ui};
 
 use super::action::{Action, Actions};
+use super::icons::{Icon, icon_text_button};
 use super::layout::Pane;
 use super::state::Editor;
 use super::theme::Theme;
@@ -25,13 +26,12 @@ pub fn status_ui(
             ui.label(weak(if nodes == 1 { "1 node".to_owned() } else { format!("{nodes} nodes") }));
             let (errors, warnings) = editor.problem_counts();
             let errors = errors + library_errors;
-            let (text, colour) = match (errors, warnings) {
-                (0, 0) => ("✔ No problems".to_owned(), theme.weak_text),
-                (0, count) => (format!("⚠ {}", counted(count, "warning")), theme.warning),
-                (count, _) => (format!("✖ {}", counted(count, "error")), theme.error),
+            let (icon, text, colour) = match (errors, warnings) {
+                (0, 0) => (Icon::Check, "No problems".to_owned(), theme.weak_text),
+                (0, count) => (Icon::Warning, counted(count, "warning"), theme.warning),
+                (count, _) => (Icon::Cross, counted(count, "error"), theme.error),
             };
-            let button = Button::new(RichText::new(text).small().color(colour)).fill(Color32::TRANSPARENT);
-            if ui.add(button.small()).on_hover_text("Show the problems").clicked() {
+            if icon_text_button(ui, icon, &text, colour).on_hover_text("Show the problems").clicked() {
                 actions.push(Action::ShowPane(Pane::Problems));
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {

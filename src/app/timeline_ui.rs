@@ -1,8 +1,9 @@
 //! Play, pause, scrub and speed, below the picture.
 
-use egui::{Align, Button, ComboBox, Layout, RichText, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align, ComboBox, Layout, RichText, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::action::{Action, Actions};
+use super::icons::{Icon, icon_button};
 use super::playback::Playback;
 use super::state::Editor;
 use super::theme::Theme;
@@ -17,15 +18,11 @@ pub fn timeline_ui(ui: &mut Ui, editor: &Editor, theme: &Theme, actions: &mut Ac
     let span = editor.document.scene().loop_seconds.unwrap_or(Playback::DEFAULT_SPAN_SECS);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        let (glyph, name) = if playback.playing { ("⏸", "Pause") } else { ("▶", "Play") };
-        let response = ui.add(Button::new(glyph).min_size(vec2(28.0, 22.0)));
-        name_widget(&response, name);
-        if response.on_hover_text(name).clicked() {
+        let (icon, name) = if playback.playing { (Icon::Pause, "Pause") } else { (Icon::Play, "Play") };
+        if icon_button(ui, icon, name).clicked() {
             actions.push(Action::Playback(Playback { playing: !playback.playing, ..playback }));
         }
-        let response = ui.add(Button::new("⏮").min_size(vec2(28.0, 22.0)));
-        name_widget(&response, "Restart time");
-        if response.on_hover_text("Restart time").clicked() {
+        if icon_button(ui, Icon::Restart, "Restart time").clicked() {
             let mut playback = playback;
             playback.restart();
             actions.push(Action::Playback(playback));

@@ -2,6 +2,7 @@
 
 use egui::{Align2, Area, Color32, Context, Frame, Id, Label, Order, RichText, Sense, Stroke, vec2};
 
+use super::icons::{Icon, icon_label};
 use super::theme::Theme;
 
 #[derive(Clone, Debug)]
@@ -77,8 +78,7 @@ fn notice(ui: &mut egui::Ui, toast: &Toast, colour: Color32, theme: &Theme) -> e
     let frame = Frame::popup(ui.style()).inner_margin(10.0).stroke(Stroke::new(1.0, colour.gamma_multiply(0.6)));
     let inner = frame.show(ui, |ui| {
         ui.horizontal_top(|ui| {
-            let glyph = if toast.failed { "✖" } else { "✔" };
-            ui.label(RichText::new(glyph).color(colour));
+            icon_label(ui, if toast.failed { Icon::Cross } else { Icon::Check }, colour);
             ui.add(Label::new(RichText::new(&toast.text).color(theme.strong_text)).wrap());
         });
     });

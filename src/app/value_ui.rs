@@ -6,7 +6,7 @@
 
 use std::f64::consts::{PI, TAU};
 
-use egui::{AsIdSalt, Color32, ComboBox, DragValue, Id, Response, Rgba, TextEdit, Ui, vec2};
+use egui::{AsIdSalt, ComboBox, DragValue, Id, Response, Rgba, TextEdit, Ui, vec2};
 
 use crate::library::Widget;
 use crate::types::{Type, Value};
@@ -233,11 +233,6 @@ pub fn name_widget(response: &Response, name: &str) {
     response.ctx.accesskit_node_builder(response.id, |node| node.set_label(name));
 }
 
-/// A linear colour as the screen shows it.
-pub fn screen_colour(linear: [f32; 3]) -> Color32 {
-    Rgba::from_rgb(linear[0], linear[1], linear[2]).into()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -247,10 +242,5 @@ mod tests {
         assert_eq!(degrees_to_radians(90.0), PI / 2.0);
         assert_eq!(degrees_to_radians(360.0), TAU);
         assert!((degrees_to_radians(30.0) - PI / 6.0).abs() < 1e-15);
-    }
-
-    #[test]
-    fn a_half_is_188_on_the_screen() {
-        assert_eq!(screen_colour([0.5; 3]), Color32::from_rgb(188, 188, 188));
     }
 }
