@@ -185,13 +185,10 @@ fn every_size_and_scale_is_drawn() {
     for size in [[640.0, 480.0], [1280.0, 800.0], [480.0, 360.0]] {
         window.harness.set_size(size.into());
         window.settle();
-        for percent in ["100 %", "150 %", "200 %"] {
-            window.click("View");
-            window.harness.get_by_label("Scale").click_accesskit();
-            window.settle();
-            window.harness.get_by_label(percent).click_accesskit();
-            window.settle();
+        window.keys(Modifiers::COMMAND, Key::Num0);
+        for _ in ["100 %", "125 %", "150 %", "200 %", "300 %"] {
             window.harness.render().expect("the window is painted");
+            window.keys(Modifiers::COMMAND, Key::Plus);
         }
     }
 }
