@@ -1,11 +1,11 @@
 //! CPU time of a frame of the canvas with 2,000 nodes and about 3,000 wires, tessellation included.
 
-#[path = "../tests/canvas_host/mod.rs"]
-mod canvas_host;
+#[path = "../tests/canvas/host.rs"]
+mod host;
 
-use canvas_host::{Host, large_graph};
 use criterion::{Criterion, criterion_group, criterion_main};
 use egui::{Event, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2, vec2};
+use host::{Host, large_graph};
 use shaderwright::node_graph::{Canvas, CanvasState, NodeKey, Selection, View};
 
 // As in the editor: glibc returns the megabytes of a frame's meshes to the kernel and faults them
@@ -22,8 +22,12 @@ struct Window {
 
 impl Window {
     fn new(view: Option<View>) -> Self {
-        let mut window =
-            Self { ctx: Default::default(), host: large_graph(2000), state: CanvasState::new(view), time: 0.0 };
+        let mut window = Self {
+            ctx: Default::default(),
+            host: large_graph(2000),
+            state: CanvasState::new(view),
+            time: 0.0,
+        };
         for _ in 0..4 {
             window.frame(vec![]);
         }

@@ -1,11 +1,11 @@
 //! The node-graph canvas on its own, with a host of a few lines: `cargo run --example canvas_demo`.
 
-#[path = "../tests/canvas_host/mod.rs"]
-mod canvas_host;
+#[path = "../tests/canvas/host.rs"]
+mod host;
 
-use canvas_host::{Host, large_graph};
 use egui::{Color32, Rect, pos2};
-use shaderwright::node_graph::{Canvas, CanvasState, CanvasStyle, FrameKey, NodeShape};
+use host::{Host, large_graph};
+use shaderwright::node_graph::{Canvas, CanvasState, CanvasStyle, FrameKey, Minimap, NodeShape};
 
 struct Demo {
     host: Host,
@@ -18,9 +18,11 @@ impl eframe::App for Demo {
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
         egui::Panel::bottom("status").show(ui, |ui| {
             ui.horizontal(|ui| {
-                for (name, style) in
-                    [("Dark", CanvasStyle::dark()), ("Light", CanvasStyle::light()), ("High contrast", CanvasStyle::high_contrast())]
-                {
+                for (name, style) in [
+                    ("Dark", CanvasStyle::dark()),
+                    ("Light", CanvasStyle::light()),
+                    ("High contrast", CanvasStyle::high_contrast()),
+                ] {
                     if ui.button(name).clicked() {
                         let theme = if style.is_dark() { egui::Theme::Dark } else { egui::Theme::Light };
                         ui.ctx().set_theme(theme);
@@ -33,6 +35,7 @@ impl eframe::App for Demo {
         let selection = self.host.selection.clone();
         let canvas = Canvas::new("demo").style(self.style.clone());
         let response = canvas.show(ui, &mut self.state, &mut self.host, &selection);
+        Minimap::new("overview").style(self.style.clone()).show(ui, &mut self.state, &selection);
         if let Some(event) = response.events.last() {
             self.log = format!("{event:?}").chars().take(150).collect();
         }
@@ -57,10 +60,10 @@ fn main() -> eframe::Result {
 /// Shows what the small graph of the tests does without.
 fn decorate(host: &mut Host) {
     let blue = Color32::from_rgb(0x3f, 0x6f, 0xb5);
-    let kinds = [("in", canvas_host::Kind::Float), ("=out", canvas_host::Kind::Float)];
+    let kinds = [("in", host::Kind::Float), ("=out", host::Kind::Float)];
     let reroute = host.add("", pos2(-60.0, 190.0), blue, &kinds);
     host.node_mut(reroute).shape = NodeShape::Reroute;
-    let named = host.add("speed", pos2(-420.0, 170.0), blue, &[("=value", canvas_host::Kind::Float)]);
+    let named = host.add("speed", pos2(-420.0, 170.0), blue, &[("=value", host::Kind::Float)]);
     host.node_mut(named).shape = NodeShape::Compact;
     host.connect(named, "value", reroute, "in");
     let noise = host.nodes[3].key;

@@ -1,6 +1,8 @@
 //! Pictures against numbers: colour encoding, blending, depth, culling, transparency, as the headless renderer draws
 //! them on whatever adapter there is. Without an adapter these tests fail.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
+
 #[path = "support/effect.rs"]
 mod effect;
 
@@ -36,12 +38,18 @@ fn black() -> Json {
     json!({ "scene": { "background": { "colour": [0.0, 0.0, 0.0] } } })
 }
 
-fn view(settings: Json) -> Json {
-    let mut pass = json!({ "mesh": "view", "depth_test": "always" });
-    for (key, value) in settings.as_object().unwrap() {
-        pass[key] = value.clone();
+/// `pass` with other settings.
+fn with(mut pass: Json, settings: Json) -> Json {
+    if let Json::Object(settings) = settings {
+        for (key, value) in settings {
+            pass[key] = value;
+        }
     }
     pass
+}
+
+fn view(settings: Json) -> Json {
+    with(json!({ "mesh": "view", "depth_test": "always" }), settings)
 }
 
 /// The sRGB encoding curve in f64, as a number from 0 to 255.
@@ -139,11 +147,7 @@ fn alpha_is_right_over_nothing() {
 
 /// A wall across the view, moved towards the camera by `z`.
 fn wall(settings: Json, vertex: &'static str, fragment: &'static str) -> Layer<'static> {
-    let mut pass = json!({ "mesh": "strip" });
-    for (key, value) in settings.as_object().unwrap() {
-        pass[key] = value.clone();
-    }
-    Layer { settings: pass, vertex, fragment }
+    Layer { settings: with(json!({ "mesh": "strip" }), settings), vertex, fragment }
 }
 
 fn facing_camera(yaw: f64) -> Json {
@@ -238,6 +242,32 @@ fn edges_are_smooth() {
     let greys = image.pixels().filter(|pixel| (1..255).contains(&pixel[0])).count();
     let whites = image.pixels().filter(|pixel| pixel[0] == 255).count();
     assert!(greys > 50 && whites > 1_000, "{greys} grey and {whites} white pixels");
+}
+
+#[test]
+fn shaders_see_the_frame() {
+    // Each expression must be 0.5 in a picture of 9×9 pixels, 2.5 s after the start of a loop of 5 s.
+    let halves = [
+        "frame.time.x / 5.0",
+        "frame.time.y * 4.0",
+        "frame.camera_range.w",
+        "frame.camera_range.z / 10.0",
+        "frame.screen.x * frame.screen.w * 0.5",
+        "frame.sine.w / sin(2.5) * 0.5",
+        "frame.cosine.x / cos(2.5 / 8.0) * 0.5",
+        "frame.pointer.y",
+        "length(frame.light_direction) * 0.5",
+        "object.world_from_object[3].w * 0.5",
+        "(frame.clip_from_world * frame.world_from_view * frame.view_from_world * vec4f(0.5, 0.0, 0.0, 1.0)).x",
+    ];
+    for half in halves {
+        let fragment = format!("return vec4f(vec3f({half}), 1.0);");
+        let effect =
+            Effect::new(json!({ "scene": { "loop_seconds": 5.0 } }), &[layer(view(json!({})), &fragment)]);
+        let settings = RenderSettings { size: [9, 9], time_secs: 7_502.5, ..RenderSettings::default() };
+        let image = render_image(&gpu(), &effect.document, &effect.compiled, &settings).unwrap().image;
+        assert_eq!(image.get_pixel(4, 4).0, [188, 188, 188, 255], "{half}");
+    }
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! Every render state and every set of attributes makes a pipeline that WebGPU's validation accepts. No GPU is needed:
 //! wgpu's `noop` device validates everything and draws nothing.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
+
 #[path = "support/effect.rs"]
 mod effect;
 
@@ -16,8 +18,7 @@ fn renderer() -> Renderer {
 }
 
 /// Builds the effect and draws a frame of it.
-fn check(what: &str, effect: &Effect) -> Result<(), Vec<Diagnostic>> {
-    let mut renderer = renderer();
+fn check(renderer: &mut Renderer, what: &str, effect: &Effect) -> Result<(), Vec<Diagnostic>> {
     renderer.set_program(&effect.compiled, &effect.document);
     renderer.wait_until_ready()?;
     renderer.render(&FrameInput::new(&effect.document, [16, 16])).unwrap_or_else(|error| {
@@ -33,6 +34,7 @@ fn white(settings: Json) -> Effect {
 
 #[test]
 fn every_render_state_is_valid() {
+    let mut renderer = renderer();
     for blend in ["opaque", "alpha", "premultiplied", "additive", "multiply"] {
         for cull in ["none", "back", "front"] {
             for depth_test in ["less", "less_equal", "always"] {
@@ -40,7 +42,7 @@ fn every_render_state_is_valid() {
                     let settings = json!({
                         "blend": blend, "cull": cull, "depth_test": depth_test, "depth_write": depth_write
                     });
-                    check(&settings.to_string(), &white(settings.clone())).unwrap();
+                    check(&mut renderer, &settings.to_string(), &white(settings.clone())).unwrap();
                 }
             }
         }
@@ -53,6 +55,7 @@ fn every_attribute_reaches_the_vertex_stage() {
         Colour, InstanceColour, InstanceCustom, InstanceTransform, Normal, Position, Tangent, Uv,
     };
     let all = [Position, Normal, Uv, Tangent, Colour, InstanceTransform, InstanceColour, InstanceCustom];
+    let mut renderer = renderer();
     for subset in 0..1_usize << all.len() {
         let attributes: Vec<Attribute> =
             (0..all.len()).filter(|index| subset >> index & 1 == 1).map(|index| all[index]).collect();
@@ -72,7 +75,7 @@ fn every_attribute_reaches_the_vertex_stage() {
         let pass = &mut effect.compiled.interface.passes[0];
         (pass.vertex_entry, pass.fragment_entry) = ("v".to_owned(), "f".to_owned());
         pass.attributes = attributes;
-        check(&inputs, &effect).unwrap();
+        check(&mut renderer, &inputs, &effect).unwrap();
     }
 }
 
@@ -80,12 +83,13 @@ fn every_attribute_reaches_the_vertex_stage() {
 fn the_test_device_refuses_what_is_wrong() {
     let mut effect = white(json!({}));
     effect.compiled.interface.passes[0].attributes.pop();
-    let problems = check("a missing attribute", &effect).unwrap_err();
+    let problems = check(&mut renderer(), "a missing attribute", &effect).unwrap_err();
     assert!(problems[0].message.contains("refused the pass"), "{}", problems[0]);
 }
 
 #[test]
 fn values_and_textures_are_bound() {
+    let mut renderer = renderer();
     for texture_count in [0, 1, 8, 16] {
         for parameter_count in [0, 1, 5] {
             let textures: Vec<Json> = (0..texture_count)
@@ -104,7 +108,7 @@ fn values_and_textures_are_bound() {
             body += "return sum;";
             let fields = json!({ "textures": textures, "parameters": parameters });
             let what = format!("{texture_count} textures, {parameter_count} parameters");
-            check(&what, &Effect::new(fields, &[layer(json!({}), &body)])).unwrap();
+            check(&mut renderer, &what, &Effect::new(fields, &[layer(json!({}), &body)])).unwrap();
         }
     }
 }
@@ -116,7 +120,7 @@ fn too_many_textures_are_an_error_with_advice() {
         .collect();
     let body = "return textureSample(t16, t16_sampler, in.uv);";
     let effect = Effect::new(json!({ "textures": textures }), &[layer(json!({}), body)]);
-    let problems = check("17 textures", &effect).unwrap_err();
+    let problems = check(&mut renderer(), "17 textures", &effect).unwrap_err();
     assert_eq!(
         problems[0].to_string(),
         "the effect reads 17 textures; this device takes 16; put several pictures into one texture"
@@ -134,5 +138,5 @@ fn values_beyond_the_uniform_limit_use_a_storage_buffer() {
         .replace("var<uniform> values", "var<storage, read> values");
     effect.compiled.interface.values.size = 16 * 5_001;
     effect.compiled.interface.values.storage = true;
-    check("80 KB of values", &effect).unwrap();
+    check(&mut renderer(), "80 KB of values", &effect).unwrap();
 }

@@ -47,7 +47,7 @@ impl PictureView {
         let parts = render_state.ok_or_else(|| "No GPU: the picture cannot be drawn here".to_owned()).and_then(
             |render_state| {
                 let gpu = Gpu::from_parts(render_state.device.clone(), render_state.queue.clone());
-                let renderer = Renderer::new(gpu, bundle).map_err(|error| error.to_string())?;
+                let mut renderer = Renderer::new(gpu, bundle).map_err(|error| error.to_string())?;
                 let ctx = ctx.clone();
                 renderer.set_waker(Arc::new(move || ctx.request_repaint()));
                 Ok(Parts { renderer, render_state, shown: None })

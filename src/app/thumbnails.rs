@@ -76,7 +76,7 @@ impl Thumbnails {
         if self.renderer.is_none() {
             let render_state = self.render_state.as_ref()?;
             let gpu = Gpu::from_parts(render_state.device.clone(), render_state.queue.clone());
-            let renderer = Renderer::new(gpu, bundle.clone()).ok()?;
+            let mut renderer = Renderer::new(gpu, bundle.clone()).ok()?;
             let ctx = ctx.clone();
             renderer.set_waker(Arc::new(move || ctx.request_repaint()));
             self.renderer = Some(renderer);

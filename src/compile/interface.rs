@@ -103,7 +103,7 @@ pub enum ValueSource {
 /// One member of the value buffer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ValueMember {
-    /// The WGSL name of the member.
+    /// The WGSL name of the member; in a document of very many values behind that of its part and a dot.
     pub name: String,
     /// Where the value comes from.
     pub source: ValueSource,

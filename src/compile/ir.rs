@@ -259,3 +259,13 @@ impl Expression<'_> {
         }
     }
 }
+
+/// How many columns of which type a matrix has.
+pub(super) const fn columns(ty: Type) -> Option<(usize, Type)> {
+    match ty {
+        Type::Mat2 => Some((2, Type::Vec2)),
+        Type::Mat3 => Some((3, Type::Vec3)),
+        Type::Mat4 => Some((4, Type::Vec4)),
+        _ => None,
+    }
+}

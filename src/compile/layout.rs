@@ -8,6 +8,14 @@ use super::names::{Namer, snake_case};
 
 /// The largest uniform buffer that every device offers; beyond it the values are a storage buffer.
 const MAX_UNIFORM_BYTES: u32 = 65_536;
+/// More values than this are cut into structs within the struct: WGSL allows 1,023 members, and naga looks a member up
+/// by going through all of them.
+pub(super) const PART_MEMBERS: usize = 250;
+
+/// The name of a part of the values.
+pub(super) fn part_name(part: usize) -> String {
+    format!("part_{}", part + 1)
+}
 
 /// Lays out the slots. Gives also the member of each slot, by slot.
 ///
@@ -24,13 +32,18 @@ pub(super) fn lay_out(slots: &[ValueSlot]) -> (ValueLayout, Vec<usize>) {
     let mut layout = ValueLayout::default();
     let mut member_of_slot = vec![0; slots.len()];
     let mut offset = 0_u32;
+    let in_parts = slots.len() > PART_MEMBERS;
     for index in order {
         let slot = &slots[index];
         let (size, alignment) = size_and_alignment(slot.ty);
-        offset = offset.next_multiple_of(alignment);
-        member_of_slot[index] = layout.members.len();
+        let place = layout.members.len();
+        // A struct within a uniform buffer begins and ends at a multiple of 16 bytes.
+        let begins_part = in_parts && place.is_multiple_of(PART_MEMBERS);
+        offset = offset.next_multiple_of(if begins_part { 16 } else { alignment });
+        member_of_slot[index] = place;
+        let name = namer.unique(&snake_case(&slot.wish, "value", "value"));
         layout.members.push(ValueMember {
-            name: namer.unique(&snake_case(&slot.wish, "value", "value")),
+            name: if in_parts { format!("{}.{name}", part_name(place / PART_MEMBERS)) } else { name },
             source: slot.source.clone(),
             ty: slot.ty,
             offset,

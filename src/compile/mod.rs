@@ -4,6 +4,7 @@
 //! Compiling always returns; problems are [`Diagnostic`](crate::diagnostic::Diagnostic)s at the node and pin.
 
 mod emit;
+pub mod export;
 mod interface;
 mod ir;
 mod layout;
@@ -76,7 +77,10 @@ fn generate_typed<'a>(
     let mut diagnostics = Vec::new();
     let graph = resolve::resolve(document, library, &mut diagnostics);
     let plans = stage::plan(&graph, &mut diagnostics);
-    let emitted = emit::emit(&graph, &lower::lower(&graph, &plans, options.values));
+    let program = lower::lower(&graph, &plans, options.values, &mut diagnostics);
+    let emitted = emit::emit(&graph, &program);
+    drop(program);
+    drop(plans);
     diagnostics.sort_by_key(|problem| problem.location.node);
     let mut compiled = Compiled {
         wgsl: emitted.wgsl,

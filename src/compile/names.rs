@@ -6,8 +6,8 @@ use naga::keywords::wgsl;
 
 /// Predeclared names that naga's lists leave out.
 const PREDECLARED: [&str; 18] = [
-    "vec2f", "vec3f", "vec4f", "vec2i", "vec3i", "vec4i", "vec2u", "vec3u", "vec4u", "mat2x2f", "mat2x3f", "mat2x4f",
-    "mat3x2f", "mat3x3f", "mat3x4f", "mat4x2f", "mat4x3f", "mat4x4f",
+    "vec2f", "vec3f", "vec4f", "vec2i", "vec3i", "vec4i", "vec2u", "vec3u", "vec4u", "mat2x2f", "mat2x3f",
+    "mat2x4f", "mat3x2f", "mat3x3f", "mat3x4f", "mat4x2f", "mat4x3f", "mat4x4f",
 ];
 
 /// Long enough for any sensible label; a name without end helps nobody.
@@ -68,6 +68,11 @@ pub(super) fn is_reserved(name: &str) -> bool {
 /// Text as an identifier in snake case: `Wave Offset` → `wave_offset`. A reserved word gets `suffix` behind it; text
 /// without any letter or digit becomes `fallback`, which must be an identifier.
 pub(super) fn snake_case(text: &str, suffix: &str, fallback: &str) -> String {
+    identifier(text, suffix).unwrap_or_else(|| fallback.to_owned())
+}
+
+/// The same, or `None` for text without any letter or digit.
+pub(super) fn identifier(text: &str, suffix: &str) -> Option<String> {
     let mut name = String::with_capacity(text.len());
     for letter in text.chars() {
         let before = name.len();
@@ -80,14 +85,16 @@ pub(super) fn snake_case(text: &str, suffix: &str, fallback: &str) -> String {
             break;
         }
     }
-    let name = name.trim_matches('_');
-    if name.is_empty() {
-        return fallback.to_owned();
+    // Separators are never pushed first, so only the end can have one.
+    if name.ends_with('_') {
+        name.pop();
     }
-    if name.starts_with(|first: char| first.is_ascii_digit()) {
-        return format!("{suffix}_{name}");
+    match name.bytes().next() {
+        None => None,
+        Some(b'0'..=b'9') => Some(format!("{suffix}_{name}")),
+        Some(_) if is_reserved(&name) => Some(format!("{name}_{suffix}")),
+        Some(_) => Some(name),
     }
-    if is_reserved(name) { format!("{name}_{suffix}") } else { name.to_owned() }
 }
 
 /// A snake-case name in the case of a type: `wave_offset` → `WaveOffset`.
@@ -96,7 +103,9 @@ pub(super) fn type_case(snake: &str) -> String {
         .split('_')
         .map(|word| {
             let mut letters = word.chars();
-            letters.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + letters.as_str())
+            letters
+                .next()
+                .map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + letters.as_str())
         })
         .collect()
 }

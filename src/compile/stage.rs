@@ -4,13 +4,13 @@
 //! Only an Interpolate node moves work: the walk of the fragment stage stops there, and that of the vertex stage goes
 //! on. Nothing is moved on the sly.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::document::Pass;
-use crate::library::{Argument, Body, Special};
+use crate::library::{Argument, Body, InputDefault, Kind, Special};
 use crate::types::Stage;
 
 use super::resolve::{TypedGraph, any_of};
-use super::sources::{in_space, source_stages};
+use super::sources::{in_space, source_name, source_stages};
 
 /// The nodes of one pass by stage.
 #[derive(Debug)]
@@ -65,6 +65,11 @@ pub(super) fn plan<'a>(graph: &TypedGraph<'a>, diagnostics: &mut Vec<Diagnostic>
             plans.push(plan);
         }
     }
+    for (node, _) in graph.nodes.iter().zip(reported).filter(|(_, reported)| !reported) {
+        if let Some(problem) = &node.unfinished {
+            diagnostics.push(Diagnostic { severity: Severity::Warning, ..problem.clone() });
+        }
+    }
     plans
 }
 
@@ -107,8 +112,8 @@ impl Walk<'_, '_> {
             while let Some((node, input)) = path.last_mut() {
                 let (at, follow) = (*node, *input);
                 *input += 1;
-                let stops = stage == Stage::Fragment
-                    && self.graph.nodes[at].special() == Some(&Special::Interpolate);
+                let stops =
+                    stage == Stage::Fragment && self.graph.nodes[at].special() == Some(&Special::Interpolate);
                 match self.graph.nodes[at].inputs.get(follow) {
                     Some(pin) if !stops => {
                         if let Some((source, output)) = pin.source
@@ -176,6 +181,7 @@ impl Walk<'_, '_> {
             }
         }
         let Some(kind) = node.kind else { return };
+        self.check_defaults(index, kind, stage);
         let allowed = node.function.map_or(kind.stages, |function| function.stages);
         // A source is checked output by output; in the vertex stage an Interpolate has nothing to do.
         let checked_elsewhere = matches!(
@@ -209,6 +215,25 @@ impl Walk<'_, '_> {
         self.report(problem);
     }
 
+    /// An unwired input may read a source that this stage does not have.
+    fn check_defaults(&mut self, index: usize, kind: &Kind, stage: Stage) {
+        for (input, pin) in kind.inputs.iter().enumerate() {
+            let node = &self.graph.nodes[index];
+            let InputDefault::Source(source) = pin.default else { continue };
+            let untouched = node.inputs[input].source.is_none() && !node.node.values.contains_key(&pin.name);
+            if !untouched || source_stages(source).allow(stage) || !self.reads(index, input) {
+                continue;
+            }
+            let other = if stage == Stage::Vertex { Stage::Fragment } else { Stage::Vertex };
+            let name = source_name(source).replace('_', " ");
+            let problem = node
+                .error(wrong_stage(&format!("its default, {name},"), other, stage))
+                .at_pin(&pin.name)
+                .with_help("connect or type in a value");
+            self.report(problem);
+        }
+    }
+
     fn check_source(&mut self, index: usize, output: usize, stage: Stage) {
         let node = &self.graph.nodes[index];
         let Some(Special::Sources(sources)) = node.special() else { return };
@@ -236,5 +261,9 @@ fn wrong_stage(name: &str, needed: Stage, asked: Stage) -> String {
         Stage::Vertex => "the position, the normal or an Interpolate node",
         Stage::Fragment => "the colour or the alpha",
     };
-    format!("{name} needs the {} stage, but {pins} asks for it in the {} stage", needed.label(), asked.label())
+    format!(
+        "{name} needs the {} stage, but {pins} asks for it in the {} stage",
+        needed.label(),
+        asked.label()
+    )
 }

@@ -9,8 +9,6 @@ use super::Compiled;
 use super::resolve::TypedGraph;
 use crate::diagnostic::Diagnostic;
 
-/// Varyings that every device offers.
-const MAX_VARYINGS: usize = 16;
 /// Textures, and samplers, that one stage may read on every device.
 const MAX_TEXTURES: usize = 16;
 
@@ -22,21 +20,20 @@ pub(super) fn validate(compiled: &mut Compiled, graph: &TypedGraph<'_>) {
     let module = match naga::front::wgsl::parse_str(&compiled.wgsl) {
         Ok(module) => module,
         Err(error) => {
-            let at = error.labels().next().and_then(|(span, _)| span.to_range());
-            let problem = locate(error.message().to_owned(), at.map(|range| range.start), compiled, graph);
+            let spans: Vec<naga::Span> = error.labels().map(|(span, _)| span).collect();
+            let problem = locate(error.message(), &spans, compiled, graph);
             compiled.diagnostics.push(problem);
             return;
         }
     };
     let mut validator = Validator::new(ValidationFlags::all(), Capabilities::empty());
     if let Err(error) = validator.validate(&module) {
-        let at = error.spans().next().and_then(|(span, _)| span.to_range());
-        let message = chain(error.as_inner());
-        let problem = locate(message, at.map(|range| range.start), compiled, graph);
+        let spans: Vec<naga::Span> = error.spans().map(|(span, _)| *span).collect();
+        let problem = locate(&chain(error.as_inner()), &spans, compiled, graph);
         compiled.diagnostics.push(problem);
         return;
     }
-    check_limits(compiled, &module);
+    check_limits(compiled);
 }
 
 fn chain(error: &dyn std::error::Error) -> String {
@@ -49,9 +46,13 @@ fn chain(error: &dyn std::error::Error) -> String {
     message
 }
 
-fn locate(message: String, at: Option<usize>, compiled: &Compiled, graph: &TypedGraph<'_>) -> Diagnostic {
+/// The problem at the first node whose text is among the spans.
+fn locate(message: &str, spans: &[naga::Span], compiled: &Compiled, graph: &TypedGraph<'_>) -> Diagnostic {
     let problem = Diagnostic::error(format!("the generated code is not valid: {message}"));
-    let node = at.and_then(|at| compiled.source_map.node_at(at)).and_then(|node| graph.index_of(node));
+    let node = spans
+        .iter()
+        .filter_map(|span| compiled.source_map.node_at(span.to_range()?.start))
+        .find_map(|node| graph.index_of(node));
     match node.map(|index| &graph.nodes[index]) {
         Some(node) => {
             let origin = node.kind.and_then(|kind| kind.origin.as_ref());
@@ -65,31 +66,45 @@ fn locate(message: String, at: Option<usize>, compiled: &Compiled, graph: &Typed
     }
 }
 
-fn check_limits(compiled: &mut Compiled, module: &naga::Module) {
+fn check_limits(compiled: &mut Compiled) {
     let textures = compiled.interface.textures.len();
     if textures > MAX_TEXTURES {
         compiled.diagnostics.push(
-            Diagnostic::error(format!("{textures} textures are used, and not every device has more than {MAX_TEXTURES}"))
-                .with_help("put several pictures into one texture"),
+            Diagnostic::error(format!(
+                "{textures} textures are used, and not every device has more than {MAX_TEXTURES}"
+            ))
+            .with_help("put several pictures into one texture"),
         );
     }
-    for pass in &compiled.interface.passes {
-        let entry = module.entry_points.iter().find(|entry| entry.name == pass.vertex_entry);
-        let result = entry.and_then(|entry| entry.function.result.as_ref());
-        let count = match result.map(|result| &module.types[result.ty].inner) {
-            // The position does not count.
-            Some(naga::TypeInner::Struct { members, .. }) => members.len() - 1,
-            _ => 0,
-        };
-        if count > MAX_VARYINGS {
-            compiled.diagnostics.push(
-                Diagnostic::error(format!(
-                    "{count} values cross from the vertex to the fragment stage, and not every device has more than \
-                     {MAX_VARYINGS}"
-                ))
-                .in_pass(&pass.name)
-                .with_help("interpolate fewer values, or pack them with Combine"),
-            );
-        }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{CompileOptions, generate_typed};
+    use super::*;
+    use crate::bundle::Bundle;
+    use crate::document::{Document, NodeId};
+    use crate::library::Library;
+
+    #[track_caller]
+    fn check(from: &str, to: &str, node: Option<NodeId>) {
+        let text = r#"{"shaderwright":1,"nodes":[{"id":1,"kind":"output.pass","at":[0,0]},
+            {"id":2,"kind":"math.sine","at":[0,0],"label":"Wave"}],"wires":["2.out -> 1.colour"]}"#;
+        let document = Document::from_json(text).unwrap().0;
+        let library = Library::load(&Bundle::embedded()).0;
+        let (mut compiled, graph) = generate_typed(&document, &library, CompileOptions::default());
+        assert!(compiled.wgsl.contains(from), "{}", compiled.wgsl);
+        compiled.wgsl = compiled.wgsl.replace(from, to);
+        validate(&mut compiled, &graph);
+        let places: Vec<_> = compiled.diagnostics.iter().map(|problem| problem.location.node).collect();
+        assert_eq!(places, [node], "{:?}", compiled.diagnostics);
+    }
+
+    #[test]
+    fn problems_of_the_text_come_back_at_the_node() {
+        check("= sin(", "= son(", Some(NodeId(2)));
+        check("= sin(", "= dot(", Some(NodeId(2)));
+        check("= sin(", "= unpack2x16float(", Some(NodeId(2)));
+        check("@fragment", "@fragmint", None);
     }
 }

@@ -301,7 +301,6 @@ impl Document {
     }
 
     fn take_id(&mut self) -> u32 {
-        self.next_id = self.next_id.max(1);
         let id = self.next_id;
         self.next_id += 1;
         id

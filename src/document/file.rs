@@ -247,11 +247,18 @@ fn build(file: DocumentFile) -> Result<(Document, Vec<Diagnostic>), String> {
     let mut diagnostics = Vec::new();
     let mut graph = Graph::default();
     for FileNode { id, node } in file.nodes {
+        // JSON has no infinity, but `1e39` does not fit a 32-bit float.
+        if !node.at.iter().all(|number| number.is_finite()) {
+            return Err(format!("node {id} has a position that is too large"));
+        }
         if graph.nodes.insert(id, Arc::new(node)).is_some() {
             return Err(format!("two nodes have the id {id}"));
         }
     }
     for FileFrame { id, frame } in file.frames {
+        if !frame.at.iter().chain(&frame.size).all(|number| number.is_finite()) {
+            return Err(format!("frame {} has a position or size that is too large", id.0));
+        }
         if graph.frames.insert(id, frame).is_some() {
             return Err(format!("two frames have the id {}", id.0));
         }

@@ -71,7 +71,7 @@ impl fmt::Display for Pin {
 }
 
 /// One effect: everything that a file holds.
-#[derive(Clone, Debug, PartialEq, Default)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Document {
     pub(crate) title: String,
     pub(crate) about: String,
@@ -291,6 +291,23 @@ fn one() -> u16 {
 
 pub(crate) fn is_false(value: &bool) -> bool {
     !*value
+}
+
+/// An empty document.
+impl Default for Document {
+    fn default() -> Self {
+        Self {
+            title: String::new(),
+            about: String::new(),
+            next_id: 1,
+            passes: Vec::new(),
+            parameters: Vec::new(),
+            textures: Vec::new(),
+            scene: Scene::default(),
+            graph: Graph::default(),
+            extra: Map::new(),
+        }
+    }
 }
 
 impl Document {

@@ -1,6 +1,7 @@
 //! Builds the kinds of one node file: headers checked against signatures, code against naga.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::path::PathBuf;
 
 use crate::diagnostic::Diagnostic;
@@ -67,12 +68,11 @@ pub(super) fn kinds(
     Ok(kinds)
 }
 
-/// Scans a file; what the scanner cannot follow, naga explains better.
+/// Scans a file.
 pub(super) fn scan(text: &str, path: &str) -> Result<SourceFile, Box<Diagnostic>> {
     SourceFile::scan(path, text).map_err(|error| {
-        let (at, message) = check::parse_error(text).unwrap_or((error.at, error.message));
-        let (line, column) = position_in(text, at);
-        Box::new(Diagnostic::error(message).at_file(path, line, column))
+        let (line, column) = position_in(text, error.at);
+        Box::new(Diagnostic::error(error.message).at_file(path, line, column))
     })
 }
 
@@ -86,6 +86,18 @@ fn check_items(file: &SourceFile, problems: &mut Problems<'_>) {
         } else if !names.insert(&item.name) {
             problems.push(HeaderError::new(line, format!("`{}` is declared twice", item.name)));
         }
+        if item.kind != ItemKind::Function {
+            item.docs.iter().for_each(|doc| check_stray_node(file, doc, problems));
+        }
+    }
+    file.loose_docs.iter().for_each(|doc| check_stray_node(file, doc, problems));
+}
+
+/// A `@node` that belongs to no function would be lost without a word.
+fn check_stray_node(file: &SourceFile, doc: &Range<usize>, problems: &mut Problems<'_>) {
+    if file.text[doc.clone()].trim_start_matches('/').trim_start().starts_with("@node") {
+        let error = HeaderError::new(file.line(doc.start), "this `@node` belongs to no function");
+        problems.push(error.with_help("put it directly above the function, without an empty line between"));
     }
 }
 
@@ -102,6 +114,9 @@ fn node_function(file: &SourceFile, item: &Item, problems: &mut Problems<'_>) ->
         }
         return None;
     };
+    if had_errors {
+        return None;
+    }
     let signature = signature(file, item);
     let is_generic = file.items.iter().any(|item| item.kind == ItemKind::Alias && item.name == GENERIC);
     let context = pins::Context { file, header: &header, signature: &signature, line, is_generic };
@@ -113,7 +128,7 @@ fn node_function(file: &SourceFile, item: &Item, problems: &mut Problems<'_>) ->
     if header.help.is_empty() && header.mode.is_none() {
         problems.push(HeaderError::new(line, format!("the node `{}` has no help text", item.name)));
     }
-    if had_errors || problems.count() > before {
+    if problems.count() > before {
         return None;
     }
     let mode = header.mode.as_ref().map(|(mode, _)| mode.clone()).unwrap_or_default();

@@ -43,12 +43,6 @@ pub(super) fn check(
     Ok(module.functions.iter().filter_map(named).collect())
 }
 
-/// What naga says about a text that the scanner cannot follow.
-pub(super) fn parse_error(text: &str) -> Option<(usize, String)> {
-    let error = parse(text).err()?;
-    Some((parse_span(&error)?.to_range()?.start, parse_message(&error)))
-}
-
 /// Validates helper files on their own, so that their problems are reported once and at their place.
 pub(super) fn check_helpers(files: &[SourceFile]) -> Option<Diagnostic> {
     let mut text = String::new();

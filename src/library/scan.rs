@@ -2,7 +2,7 @@
 //!
 //! Naga checks and understands the code, but it keeps neither the comments on arguments nor the exact bytes of a
 //! declaration with its identifiers, which the palette, the exported text and renaming need. This reads just that
-//! much: it never judges WGSL, and what it cannot follow is left for naga to explain.
+//! much and does not judge WGSL.
 
 use std::ops::Range;
 
@@ -76,6 +76,8 @@ pub(super) struct SourceFile {
     /// Tokens without comments.
     pub tokens: Vec<Token>,
     pub items: Vec<Item>,
+    /// `///` lines that are attached to no item.
+    pub loose_docs: Vec<Range<usize>>,
     line_starts: Vec<usize>,
 }
 
@@ -86,8 +88,11 @@ impl SourceFile {
             .into_iter()
             .partition(|token| matches!(token.kind, TokenKind::Doc | TokenKind::Comment));
         let items = Items { text, tokens: &tokens, comments: &comments }.collect()?;
+        let attached = |token: &Token| items.iter().any(|item| item.range.contains(&token.range.start));
+        let is_loose = |token: &&Token| token.kind == TokenKind::Doc && !attached(token);
+        let loose_docs = comments.iter().filter(is_loose).map(|token| token.range.clone()).collect();
         let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        Ok(Self { path: path.to_owned(), text: text.to_owned(), tokens, items, line_starts })
+        Ok(Self { path: path.to_owned(), text: text.to_owned(), tokens, items, loose_docs, line_starts })
     }
 
     /// The text of a token.

@@ -37,18 +37,19 @@ pub(super) fn paint_grid(look: &Look<'_>, mesh: &mut MeshBuilder) {
 fn paint_grid_level(look: &Look<'_>, mesh: &mut MeshBuilder, origin: Pos2, spacing: f32, color: Color32) {
     let screen = look.transform.screen;
     let width = look.pixel();
-    let first = |start: f32, origin: f32| ((start - origin) / spacing).ceil();
-    let mut column = first(screen.left(), origin.x);
-    while origin.x + column * spacing < screen.right() {
-        let x = look.snapped(pos2(origin.x + column * spacing, 0.0)).x;
+    // Counted in whole lines: adding to a large float would not get anywhere.
+    let lines = |from: f32, to: f32, origin: f32| {
+        let first = ((from - origin) / spacing).ceil();
+        let count = ((to - from) / spacing) as usize + 1;
+        (0..count).map(move |line| origin + (first + line as f32) * spacing).filter(move |at| *at < to)
+    };
+    for x in lines(screen.left(), screen.right(), origin.x) {
+        let x = look.snapped(pos2(x, 0.0)).x;
         mesh.rect(Rect::from_min_max(pos2(x, screen.top()), pos2(x + width, screen.bottom())), color);
-        column += 1.0;
     }
-    let mut row = first(screen.top(), origin.y);
-    while origin.y + row * spacing < screen.bottom() {
-        let y = look.snapped(pos2(0.0, origin.y + row * spacing)).y;
+    for y in lines(screen.top(), screen.bottom(), origin.y) {
+        let y = look.snapped(pos2(0.0, y)).y;
         mesh.rect(Rect::from_min_max(pos2(screen.left(), y), pos2(screen.right(), y + width)), color);
-        row += 1.0;
     }
 }
 

@@ -2,12 +2,9 @@
 
 use std::borrow::Cow;
 
-use egui::{
-    Context, CursorIcon, Event, EventFilter, Id, LayerId, Order, PointerButton, Pos2, Rect, Response, Sense,
-    Ui, Vec2, vec2,
-};
+use egui::{Context, CursorIcon, Event, Id, PointerButton, Pos2, Rect, Response, Sense, Ui, Vec2, vec2};
 
-use super::access::{Wish, node_id, register};
+use super::access::{Wish, register};
 use super::backdrop::{paint_frames, paint_gesture, paint_grid};
 use super::event::{CanvasResponse, Selection};
 use super::gesture::Gesture;
@@ -17,6 +14,7 @@ use super::keys::scrolled_view;
 use super::look::Look;
 use super::mesh::MeshBuilder;
 use super::model::GraphView;
+use super::ownership::{owns_keyboard, owns_press};
 use super::paint_nodes::{NodeContext, paint_node, paint_plain_nodes, pin_lights, visible_nodes};
 use super::paint_wires::{WireContext, paint_dragged, paint_wires};
 use super::session::Session;
@@ -88,7 +86,9 @@ impl Canvas {
         // Panning slides nodes under each other's rectangles, which egui would take for unstable ids.
         ui.ctx().allow_widget_id_changes_in(screen);
 
-        let keyboard = owns_keyboard(ui, &response, self.id, selection);
+        // Escape must reach a gesture wherever the pointer went meanwhile.
+        let busy = !matches!(state.gesture, Gesture::Idle) && !ui.ctx().text_edit_focused();
+        let keyboard = owns_keyboard(ui, &response, self.id, selection) || busy;
         state.screen = Some(screen);
         state.scene.update(graph, &self.style, ui.ctx());
         state.answer_requests(screen, self.style.animate);
@@ -293,55 +293,6 @@ fn grant_all(mut session: Session<'_>, wishes: Vec<Wish>) -> Vec<super::event::C
         session.grant(wish);
     }
     session.events
-}
-
-/// Whether a press is meant for the canvas itself and not for a widget or window above it.
-///
-/// Presses are judged one by one, at their own position: on a slow machine a press, a drag and a
-/// release may all arrive in one frame.
-fn owns_press(ctx: &Context, layer: LayerId, canvas: Id, pos: Pos2, button: PointerButton) -> bool {
-    let top = ctx.layer_id_at(pos);
-    let allowed = ctx.memory(|memory| memory.allows_interaction(layer));
-    if !allowed || !top.map_or(layer.order == Order::Background, |top| top == layer) {
-        return false;
-    }
-    ctx.viewport(|viewport| {
-        let mut below = viewport.prev_pass.widgets.get_layer(layer).filter(|widget| {
-            widget.enabled && widget.sense.interactive() && widget.interact_rect.contains(pos)
-        });
-        match button {
-            // Panning works across the widgets of nodes.
-            PointerButton::Middle | PointerButton::Secondary => below.any(|widget| widget.id == canvas),
-            _ => below.last().is_some_and(|widget| widget.id == canvas),
-        }
-    })
-}
-
-/// Keys belong to the canvas when it or one of its nodes has the focus, or when the pointer is
-/// over it and nothing has.
-fn owns_keyboard(ui: &Ui, response: &Response, canvas: Id, selection: &Selection) -> bool {
-    let ctx = ui.ctx();
-    if response.has_focus() {
-        let pointer_inside = response.contains_pointer();
-        ctx.memory_mut(|memory| {
-            let filter = EventFilter {
-                tab: pointer_inside,
-                horizontal_arrows: true,
-                vertical_arrows: true,
-                escape: true,
-            };
-            memory.set_focus_lock_filter(canvas, filter);
-        });
-    }
-    if ctx.text_edit_focused() || !ctx.memory(|memory| memory.allows_interaction(ui.layer_id())) {
-        return false;
-    }
-    match ctx.memory(|memory| memory.focused()) {
-        None => response.contains_pointer(),
-        Some(focused) => {
-            focused == canvas || selection.nodes.iter().any(|node| node_id(canvas, *node) == focused)
-        }
-    }
 }
 
 /// Glides, scrolls and zooms.

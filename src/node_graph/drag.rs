@@ -4,7 +4,7 @@ use egui::{Pos2, Rect, Vec2};
 
 use super::event::{CanvasEvent, Phase, Selection, Target};
 use super::gesture::{BoxMode, Gesture, Insertion, Move, Press};
-use super::model::{NodeKey, PinKey, PinSide};
+use super::model::{FrameKey, NodeKey, PinKey, PinSide};
 use super::session::Session;
 
 impl Session<'_> {
@@ -18,18 +18,27 @@ impl Session<'_> {
             Target::Empty | Target::Pin(_) | Target::Wire(_) => None,
         };
         let Some(lead) = lead else { return Gesture::Idle };
-        let mut nodes = self.selection.nodes.clone();
-        for frame in self.scene.frames.iter().filter(|frame| self.selection.frames.contains(&frame.key)) {
-            nodes.extend(self.scene.nodes_inside(frame.rect));
-        }
+        let (nodes, frames) = self.selected_with_contents();
         Gesture::Move(Move {
-            nodes: nodes.into_iter().collect(),
-            frames: self.selection.frames.iter().copied().collect(),
+            nodes,
+            frames,
             start: press.origin_graph,
             lead,
             applied: Vec2::ZERO,
             insert: None,
         })
+    }
+
+    /// The selected nodes and frames, and whatever lies inside those frames.
+    pub(super) fn selected_with_contents(&self) -> (Vec<NodeKey>, Vec<FrameKey>) {
+        let mut nodes = self.selection.nodes.clone();
+        let mut frames = self.selection.frames.clone();
+        for frame in self.scene.frames.iter().filter(|frame| self.selection.frames.contains(&frame.key)) {
+            nodes.extend(self.scene.nodes_inside(frame.rect));
+            let inner = self.scene.frames.iter().filter(|inner| frame.rect.contains_rect(inner.rect));
+            frames.extend(inner.map(|inner| inner.key));
+        }
+        (nodes.into_iter().collect(), frames.into_iter().collect())
     }
 
     pub(super) fn update_move(&mut self) {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use egui::{Align, Id, Layout, Rect, Style, Ui, UiBuilder};
 
-use super::look::{Look, mix, stepped_font_size};
+use super::look::{Look, mix, stepped_font_size, value_fill};
 use super::model::GraphView;
 use super::scene::Node;
 use super::state::ScaledStyle;
@@ -44,7 +44,7 @@ pub(super) fn scaled_style(
     spacing.icon_spacing *= zoom;
     spacing.indent *= zoom;
     // Values are inset into the node, and must not melt into it.
-    let inset = mix(canvas.node_fill, canvas.background, 0.75);
+    let inset = value_fill(canvas);
     let visuals = &mut style.visuals;
     visuals.text_edit_bg_color = Some(inset);
     visuals.widgets.inactive.weak_bg_fill = inset;

@@ -141,8 +141,7 @@ impl Session<'_> {
             delta += direction * step * (count(Modifiers::SHIFT) * 5.0 + count(Modifiers::NONE));
         }
         if delta != Vec2::ZERO {
-            let nodes = self.selection.nodes.iter().copied().collect();
-            let frames = self.selection.frames.iter().copied().collect();
+            let (nodes, frames) = self.selected_with_contents();
             self.events.push(CanvasEvent::Moved { nodes, frames, delta, phase: Phase::Finished });
         }
     }

@@ -77,6 +77,11 @@ impl Look<'_> {
     }
 }
 
+/// What values are inset into.
+pub(super) fn value_fill(style: &CanvasStyle) -> Color32 {
+    mix(style.node_fill, style.background, 0.75)
+}
+
 /// See [`Look::font`].
 pub(super) fn stepped_font_size(size: f32, pixels_per_point: f32) -> f32 {
     ((size * pixels_per_point * 2.0).floor() / 2.0).max(2.0) / pixels_per_point

@@ -4,17 +4,21 @@
 //! few vertices in a shared buffer. It also gives what egui's shapes lack: colour gradients along a
 //! curve and rectangles with a rounded top only.
 
-use std::f32::consts::{FRAC_PI_2, TAU};
+use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
 use egui::epaint::{Mesh, Vertex, WHITE_UV};
-use egui::{Color32, Pos2, Rect, Shape, Vec2, pos2, vec2};
+use egui::{Color32, Pos2, Rect, Shape, Vec2, vec2};
+
+/// A point of an outline and which way is out. A sharp corner's normal is longer than one, so that
+/// its edge stays as wide as the rest.
+type Corner = (Pos2, Vec2);
 
 /// Collects triangles; take them with [`MeshBuilder::finish`].
 pub(super) struct MeshBuilder {
     mesh: Mesh,
     /// Width of the soft edge: one physical pixel.
     feather: f32,
-    outline: Vec<Pos2>,
+    outline: Vec<Corner>,
 }
 
 impl MeshBuilder {
@@ -27,7 +31,13 @@ impl MeshBuilder {
         if self.mesh.is_empty() {
             return None;
         }
-        Some(Shape::mesh(std::mem::take(&mut self.mesh)))
+        let mesh = std::mem::take(&mut self.mesh);
+        // Nodes are much alike: the next one is likely to need as much room as this one.
+        if mesh.vertices.len() < 4096 {
+            self.mesh.vertices.reserve(mesh.vertices.len());
+            self.mesh.indices.reserve(mesh.indices.len());
+        }
+        Some(Shape::mesh(mesh))
     }
 
     fn vertex(&mut self, pos: Pos2, color: Color32) -> u32 {
@@ -52,7 +62,9 @@ impl MeshBuilder {
             return;
         }
         let mut outline = std::mem::take(&mut self.outline);
-        rounded_outline(&mut outline, rect, radii);
+        // A blurred corner looks round with few points.
+        let most_steps = if feather > self.feather * 4.0 { 3 } else { 10 };
+        rounded_outline(&mut outline, rect, radii, most_steps);
         self.convex(&outline, feather, color);
         self.outline = outline;
     }
@@ -60,45 +72,50 @@ impl MeshBuilder {
     /// The edge of a rounded rectangle, centred on `rect`'s border.
     pub fn rounded_frame(&mut self, rect: Rect, radius: f32, width: f32, color: Color32) {
         let mut outline = std::mem::take(&mut self.outline);
-        rounded_outline(&mut outline, rect, [radius, radius]);
+        rounded_outline(&mut outline, rect, [radius, radius], 10);
         self.closed_stroke(&outline, width, color);
         self.outline = outline;
     }
 
-    /// Any convex outline, clockwise on the screen.
-    pub fn convex(&mut self, outline: &[Pos2], feather: f32, color: Color32) {
-        let count = outline.len() as u32;
-        if count < 3 {
-            return;
-        }
+    /// A triangle, clockwise on the screen.
+    pub fn triangle(&mut self, corners: [Pos2; 3], color: Color32) {
         let base = self.mesh.vertices.len() as u32;
-        for (index, point) in outline.iter().enumerate() {
-            let normal = corner_normal(outline, index) * (feather * 0.5);
-            self.vertex(*point - normal, color);
-            self.vertex(*point + normal, Color32::TRANSPARENT);
+        for corner in corners {
+            self.vertex(corner, color);
+        }
+        self.mesh.add_triangle(base, base + 1, base + 2);
+    }
+
+    fn convex(&mut self, outline: &[Corner], feather: f32, color: Color32) {
+        let count = outline.len() as u32;
+        let base = self.mesh.vertices.len() as u32;
+        self.mesh.reserve_vertices(outline.len() * 2);
+        self.mesh.reserve_triangles(outline.len() * 3);
+        for (point, normal) in outline {
+            let edge = *normal * (feather * 0.5);
+            self.vertex(*point - edge, color);
+            self.vertex(*point + edge, Color32::TRANSPARENT);
         }
         for index in 2..count {
             self.mesh.add_triangle(base, base + (index - 1) * 2, base + index * 2);
         }
+        let mut here = base + (count - 1) * 2;
         for index in 0..count {
-            let (here, next) = (base + index * 2, base + (index + 1) % count * 2);
-            self.mesh.add_triangle(here, here + 1, next);
-            self.mesh.add_triangle(next, here + 1, next + 1);
+            let next = base + index * 2;
+            self.mesh.indices.extend_from_slice(&[here, here + 1, next, next, here + 1, next + 1]);
+            here = next;
         }
     }
 
-    /// The edge of a closed outline.
-    pub fn closed_stroke(&mut self, outline: &[Pos2], width: f32, color: Color32) {
+    fn closed_stroke(&mut self, outline: &[Corner], width: f32, color: Color32) {
         let count = outline.len() as u32;
-        if count < 2 {
-            return;
-        }
         let base = self.mesh.vertices.len() as u32;
         let (inner, outer) = self.stroke_radii(width);
         let color = self.thin(color, width);
-        for (index, point) in outline.iter().enumerate() {
-            let normal = corner_normal(outline, index);
-            self.ribbon_vertices(*point, normal, inner, outer, color);
+        self.mesh.reserve_vertices(outline.len() * 4);
+        self.mesh.reserve_triangles(outline.len() * 6);
+        for (point, normal) in outline {
+            self.ribbon_vertices(*point, *normal, inner, outer, color);
         }
         for index in 0..count {
             self.ribbon_quads(base + index * 4, base + (index + 1) % count * 4);
@@ -113,11 +130,14 @@ impl MeshBuilder {
         let base = self.mesh.vertices.len() as u32;
         let (inner, outer) = self.stroke_radii(width);
         let last = points.len() - 1;
+        self.mesh.reserve_vertices(points.len() * 4);
+        self.mesh.reserve_triangles(last * 6);
         let colors = [self.thin(colors[0], width), self.thin(colors[1], width)];
         for (index, point) in points.iter().enumerate() {
             let before = points[index.saturating_sub(1)];
             let after = points[(index + 1).min(last)];
-            let normal = (after - before).normalized().rot90();
+            let along = after - before;
+            let normal = along.rot90() / along.length_sq().sqrt().max(1e-6);
             let color = if colors[0] == colors[1] {
                 colors[0]
             } else {
@@ -159,10 +179,14 @@ impl MeshBuilder {
     pub fn polygon(&mut self, center: Pos2, radius: f32, corners: usize, angle: f32, color: Color32) {
         let mut outline = std::mem::take(&mut self.outline);
         outline.clear();
-        outline.extend(
-            (0..corners)
-                .map(|index| center + Vec2::angled(angle + index as f32 / corners as f32 * TAU) * radius),
-        );
+        // One turn of the direction per corner costs far less than a sine and a cosine.
+        let turn = Vec2::angled(TAU / corners as f32);
+        let mitre = 1.0 / (PI / corners as f32).cos();
+        let mut direction = Vec2::angled(angle);
+        for _ in 0..corners {
+            outline.push((center + direction * radius, direction * mitre));
+            direction = turned(direction, turn);
+        }
         self.convex(&outline, self.feather, color);
         self.outline = outline;
     }
@@ -186,8 +210,8 @@ impl MeshBuilder {
 
     fn ribbon_quads(&mut self, here: u32, next: u32) {
         for lane in 0..3 {
-            self.mesh.add_triangle(here + lane, here + lane + 1, next + lane);
-            self.mesh.add_triangle(next + lane, here + lane + 1, next + lane + 1);
+            let (a, b) = (here + lane, next + lane);
+            self.mesh.indices.extend_from_slice(&[a, a + 1, b, b, a + 1, b + 1]);
         }
     }
 }
@@ -196,37 +220,34 @@ fn disc_corners(radius: f32) -> usize {
     ((radius * 2.5) as usize).clamp(10, 40)
 }
 
-fn corner_normal(outline: &[Pos2], index: usize) -> Vec2 {
-    let count = outline.len();
-    let before = outline[(index + count - 1) % count];
-    let after = outline[(index + 1) % count];
-    let here = outline[index];
-    let first = (here - before).normalized();
-    let second = (after - here).normalized();
-    let middle = first + second;
-    let normal = vec2(middle.y, -middle.x);
-    // The mitre of a sharp corner is limited, or a thin triangle would grow a spike.
-    let length_squared = normal.length_sq();
-    if length_squared < 1e-6 { vec2(second.y, -second.x) } else { normal * (2.0 / length_squared.max(1.0)) }
+/// `direction` rotated by the direction `turn`.
+fn turned(direction: Vec2, turn: Vec2) -> Vec2 {
+    vec2(direction.x * turn.x - direction.y * turn.y, direction.x * turn.y + direction.y * turn.x)
 }
 
-fn rounded_outline(outline: &mut Vec<Pos2>, rect: Rect, [top, bottom]: [f32; 2]) {
+fn rounded_outline(outline: &mut Vec<Corner>, rect: Rect, [top, bottom]: [f32; 2], most_steps: usize) {
     outline.clear();
     let most = rect.width().min(rect.height()) * 0.5;
-    let mut corner = |center: Pos2, radius: f32, quarter: f32| {
+    let (top, bottom) = (top.min(most), bottom.min(most));
+    let mut corner = |inward: Vec2, at: Pos2, radius: f32, right: Vec2, down: Vec2| {
         if radius < 0.5 {
-            outline.push(center);
+            outline.push((at, -inward));
             return;
         }
-        let steps = ((radius * 0.8) as usize).clamp(3, 10);
-        outline.extend((0..=steps).map(|step| {
-            let angle = (quarter + step as f32 / steps as f32) * FRAC_PI_2;
-            center + Vec2::angled(angle) * radius
-        }));
+        let center = at + inward * radius;
+        let steps = ((radius * 0.6).ceil() as usize).clamp(1, most_steps);
+        let turn = Vec2::angled(FRAC_PI_2 / steps as f32);
+        let mut direction = vec2(1.0, 0.0);
+        for _ in 0..=steps {
+            let normal = right * direction.x + down * direction.y;
+            outline.push((center + normal * radius, normal));
+            direction = turned(direction, turn);
+        }
     };
-    let (top, bottom) = (top.min(most), bottom.min(most));
-    corner(pos2(rect.right() - bottom, rect.bottom() - bottom), bottom, 0.0);
-    corner(pos2(rect.left() + bottom, rect.bottom() - bottom), bottom, 1.0);
-    corner(pos2(rect.left() + top, rect.top() + top), top, 2.0);
-    corner(pos2(rect.right() - top, rect.top() + top), top, 3.0);
+    // Each corner is the first one, turned by a quarter more.
+    let (right, down) = (vec2(1.0, 0.0), vec2(0.0, 1.0));
+    corner(vec2(-1.0, -1.0), rect.right_bottom(), bottom, right, down);
+    corner(vec2(1.0, -1.0), rect.left_bottom(), bottom, down, -right);
+    corner(vec2(1.0, 1.0), rect.left_top(), top, -right, -down);
+    corner(vec2(-1.0, 1.0), rect.right_top(), top, -down, right);
 }

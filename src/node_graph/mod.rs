@@ -27,7 +27,9 @@ mod keys;
 mod layout;
 mod look;
 mod mesh;
+mod minimap;
 mod model;
+mod ownership;
 mod paint_nodes;
 mod paint_wires;
 mod pins;
@@ -41,6 +43,7 @@ mod wiring;
 
 pub use canvas::Canvas;
 pub use event::{Activity, CanvasEvent, CanvasResponse, Phase, Selection, Target};
+pub use minimap::Minimap;
 pub use model::{
     Badge, FrameKey, FrameView, GraphView, NodeKey, NodeShape, NodeView, PinKey, PinShape, PinSide, PinView,
     Severity, WireKey, WireView,

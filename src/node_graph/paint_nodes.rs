@@ -5,9 +5,10 @@ use egui::{Align2, Color32, Rect, pos2, vec2};
 use super::gesture::{Gesture, WireDrag};
 use super::hit::{Hit, chevron_rect};
 use super::layout::NodeLayout;
-use super::look::{Look, mix, readable_on};
+use super::look::{Look, mix, readable_on, value_fill};
 use super::mesh::MeshBuilder;
 use super::model::{GraphView, NodeShape, PinSide, Severity};
+use super::paint_wires::wire_width;
 use super::pins::{PinLight, badge_center, paint_chevron, paint_pin, severity_color};
 use super::scene::{Node, Scene};
 use super::view::{LABEL_ZOOM, PLAIN_ZOOM, TEXT_ZOOM, WIDGET_ZOOM};
@@ -46,7 +47,7 @@ pub(super) fn paint_plain_nodes(look: &Look<'_>, scene: &Scene, slots: &[usize],
         let body = if error.is_some() {
             mix(style.node_fill, style.error, 0.5)
         } else {
-            mix(style.node_fill, header, 0.25)
+            mix(style.node_fill, header, 0.35)
         };
         let header_height = node.layout.header_height * look.zoom();
         mesh.rect(rect, body);
@@ -183,7 +184,9 @@ fn paint_reroute(look: &Look<'_>, mesh: &mut MeshBuilder, node: &Node, selected:
     let color = node.layout.pins.first().map_or(node.layout.color, |pin| pin.color);
     if node.layout.pins.len() == 2 {
         let ends = [0, 1].map(|pin| look.transform.screen_from_graph(node.anchor(pin)));
-        mesh.line(&ends, style.wire_width * look.zoom().clamp(0.4, 1.5), [color; 2]);
+        let width = wire_width(look, false);
+        mesh.line(&ends, width + 2.0, [style.wire_outline; 2]);
+        mesh.line(&ends, width, [color; 2]);
     }
     let ring = if selected {
         style.selection
@@ -199,10 +202,10 @@ fn paint_reroute(look: &Look<'_>, mesh: &mut MeshBuilder, node: &Node, selected:
 /// Where value widgets go, while they are too small to be widgets.
 fn paint_value_places(look: &Look<'_>, mesh: &mut MeshBuilder, node: &Node) {
     let zoom = look.zoom();
-    if zoom >= WIDGET_ZOOM || zoom < LABEL_ZOOM {
+    if !(LABEL_ZOOM..WIDGET_ZOOM).contains(&zoom) {
         return;
     }
-    let color = mix(look.style.node_fill, look.style.label_text, 0.12);
+    let color = value_fill(look.style);
     for pin in node.layout.pins.iter().filter(|pin| !pin.connected && pin.enabled) {
         if let Some(value) = pin.value {
             let rect = look.rect(value.translate(node.corner().to_vec2()));

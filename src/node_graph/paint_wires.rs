@@ -137,7 +137,8 @@ fn paint_curve(
     }
 }
 
-fn wire_width(look: &Look<'_>, lit: bool) -> f32 {
+/// Thickness of a wire in points.
+pub(super) fn wire_width(look: &Look<'_>, lit: bool) -> f32 {
     // Wires thin out more slowly than nodes shrink, or they would vanish first.
     let width = look.style.wire_width * look.zoom().powf(0.6).clamp(0.4, 1.5);
     if lit { width + 0.75 } else { width }
@@ -150,8 +151,8 @@ fn paint_conversion(look: &Look<'_>, mesh: &mut MeshBuilder, center: Pos2, [from
     let corner = |angle: f32| center + egui::Vec2::angled(angle) * radius;
     let (right, down, left, up) =
         (corner(0.0), corner(FRAC_PI_4 * 2.0), corner(FRAC_PI_4 * 4.0), corner(FRAC_PI_4 * 6.0));
-    mesh.convex(&[down, left, up], look.pixel(), from);
-    mesh.convex(&[right, down, up], look.pixel(), to);
+    mesh.triangle([down, left, up], from);
+    mesh.triangle([right, down, up], to);
 }
 
 /// Draws the wire that is being dragged.

@@ -37,6 +37,11 @@ pub(super) fn paint_pin(
     let radius = radius.max(1.6);
     let faded = if light == PinLight::Dimmed || !pin.enabled { style.dimmed_opacity } else { 1.0 };
     let color = mix(style.node_fill, pin.color, faded);
+    if radius < 2.4 && pin.badge.is_none() && light != PinLight::Fits {
+        // Too small to tell shapes apart.
+        mesh.rect(Rect::from_center_size(center, Vec2::splat(radius * 1.8)), color);
+        return;
+    }
     let rim = match pin.badge.as_ref().map(|badge| badge.severity) {
         Some(severity) => severity_color(look, severity),
         None if pin.required && !pin.connected => style.warning,
@@ -48,7 +53,8 @@ pub(super) fn paint_pin(
     shape(mesh, center, radius + rim_width, pin.shape, mix(style.node_fill, rim, faded));
     shape(mesh, center, radius, pin.shape, color);
     if !pin.connected && radius > 2.5 {
-        shape(mesh, center, radius * 0.52, pin.shape, mix(style.node_fill, style.node_outline, 0.55));
+        let hole = if style.is_dark() { mix(style.node_fill, Color32::BLACK, 0.5) } else { style.node_fill };
+        shape(mesh, center, radius * 0.52, pin.shape, hole);
     }
 }
 

@@ -11,6 +11,7 @@ use super::hash::{FastHasher, FastMap};
 use super::layout::{NodeLayout, hash_node, hash_pin, lay_out, unplaced_pin};
 use super::model::{FrameKey, GraphView, NodeKey, PinKey, PinSide};
 use super::style::CanvasStyle;
+use super::view::within_reach;
 use super::wire::WireCurve;
 
 pub(super) struct Node {
@@ -96,6 +97,9 @@ impl Scene {
         self.update_wires(view, style);
         self.frames.clear();
         view.visit_frames(&mut |frame| {
+            if !frame.rect.is_finite() {
+                return;
+            }
             self.frames.push(Frame {
                 key: frame.key,
                 rect: frame.rect,
@@ -138,7 +142,7 @@ impl Scene {
                 |known| known.layout,
             );
             index.insert(node.key, nodes.len() as u32);
-            nodes.push(Node { key: node.key, pos: node.pos, layout });
+            nodes.push(Node { key: node.key, pos: within_reach(node.pos), layout });
         });
         self.nodes = nodes;
         self.index = index;

@@ -136,7 +136,7 @@ impl Session<'_> {
             && (pointer - press.origin).length() > DRAG_THRESHOLD
             && let Gesture::Pressed(press) = std::mem::take(self.gesture)
         {
-            self.begin_drag(press);
+            self.begin_drag(&press);
         }
         match self.gesture {
             Gesture::Idle | Gesture::Pressed(_) => {}
@@ -153,7 +153,7 @@ impl Session<'_> {
         }
     }
 
-    fn begin_drag(&mut self, press: Press) {
+    fn begin_drag(&mut self, press: &Press) {
         let pan = Gesture::Pan { button: press.button, last: press.origin };
         if press.cut {
             let points = vec![press.origin_graph];
@@ -180,7 +180,7 @@ impl Session<'_> {
                     None => Gesture::Idle,
                 }
             }
-            (_, Target::Node(_)) | (Hit::FrameTitle(_), _) => self.start_move(&press),
+            (_, Target::Node(_)) | (Hit::FrameTitle(_), _) => self.start_move(press),
             (Hit::FrameEdge(_, edges), Target::Frame(key)) => {
                 match self.scene.frames.iter().find(|frame| frame.key == *key) {
                     Some(frame) => Gesture::Resize(Resize {

@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 pub const MIN_ZOOM: f32 = 0.02;
 /// Close enough to judge a pixel of a preview.
 pub const MAX_ZOOM: f32 = 4.0;
+/// Farther out, positions are too coarse to draw with. Whatever lies beyond is shown at this limit.
+pub(super) const FARTHEST: f32 = 1.0e6;
 /// Below this, nodes have no widgets.
 pub const WIDGET_ZOOM: f32 = 0.6;
 /// Below this, pins have no labels.
@@ -48,8 +50,13 @@ impl View {
     pub fn sanitised(self) -> Self {
         let zoom = if self.zoom.is_finite() { self.zoom.clamp(MIN_ZOOM, MAX_ZOOM) } else { 1.0 };
         let finite = self.center.x.is_finite() && self.center.y.is_finite();
-        Self { center: if finite { self.center } else { Pos2::ZERO }, zoom }
+        Self { center: if finite { within_reach(self.center) } else { Pos2::ZERO }, zoom }
     }
+}
+
+/// The closest position that can be drawn.
+pub(super) fn within_reach(pos: Pos2) -> Pos2 {
+    pos.clamp(Pos2::new(-FARTHEST, -FARTHEST), Pos2::new(FARTHEST, FARTHEST))
 }
 
 /// A view placed on a screen.

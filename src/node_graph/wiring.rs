@@ -99,15 +99,18 @@ impl Session<'_> {
         let near = scene.nodes_near(Rect::from_center_size(at, egui::Vec2::splat(reach * 2.0)));
         // The closest pin that fits wins over one that is only on top.
         let mut best: Option<(f32, PinKey)> = None;
+        let mut refused = false;
         for slot in &near {
             let node = &scene.nodes[*slot];
             let reach = (pin_reach(node, zoom, style) * 1.3).min(reach);
             for (index, pin) in node.layout.pins.iter().enumerate() {
                 let distance = (node.anchor(index) - at).length();
-                if distance <= reach
-                    && best.as_ref().is_none_or(|(least, _)| distance < *least)
-                    && drag.fits(graph, &pin.key, pin.enabled)
-                {
+                if distance > reach || pin.key.side == drag.fixed.side {
+                    continue;
+                }
+                if !drag.fits(graph, &pin.key, pin.enabled) {
+                    refused |= distance < style.pin_radius * 1.5;
+                } else if best.as_ref().is_none_or(|(least, _)| distance < *least) {
                     best = Some((distance, pin.key.clone()));
                 }
             }
@@ -117,7 +120,9 @@ impl Session<'_> {
             let node = &scene.nodes[*slot];
             node.rect().expand(pin_reach(node, zoom, style)).contains(at)
         });
+        // Who aims at a pin that does not fit did not mean any other.
         if best.is_none()
+            && !refused
             && let Some(node) = body.filter(|node| node.key != drag.fixed.node)
         {
             // A pin without a wire is the likelier wish than one that would lose its own.

@@ -100,7 +100,7 @@ struct Values {
 struct Group {
     layout: wgpu::BindGroupLayout,
     buffer: Option<wgpu::Buffer>,
-    textures: Vec<u64>,
+    textures: Vec<(u32, GpuTexture)>,
     group: wgpu::BindGroup,
 }
 
@@ -129,11 +129,10 @@ impl ValuesAndTextures {
             diagnostics.extend(problem.map(|problem| at_reader(document, &binding.name, problem)));
             bound.push((binding.binding, texture));
         }
-        let identities: Vec<u64> = bound.iter().map(|(_, texture)| texture.identity).collect();
         if let Some(kept) = &self.group
             && kept.layout == program.bindings_layout
             && kept.buffer == buffer
-            && kept.textures == identities
+            && kept.textures == bound
         {
             return kept.group.clone();
         }
@@ -141,7 +140,7 @@ impl ValuesAndTextures {
         self.group = Some(Group {
             layout: program.bindings_layout.clone(),
             buffer,
-            textures: identities,
+            textures: bound,
             group: group.clone(),
         });
         group

@@ -88,7 +88,7 @@ impl std::fmt::Display for Location {
 }
 
 /// Something made from a file, and what went wrong with it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Loaded<V> {
     pub(crate) value: V,
     pub(crate) problem: Option<String>,
@@ -121,13 +121,13 @@ impl<K: Hash + Eq, V> FileCache<K, V> {
         self.entries.retain(|_, entry| entry.last_used >= oldest);
     }
 
-    /// The value for this file, made by `load` when it is new or the file has changed.
+    /// The value for this file, made by `load` when it is new or the file has changed; `load` also gets what there was.
     pub(crate) fn get(
         &mut self,
         bundle: &Bundle,
-        location: Location,
+        location: &Location,
         key: K,
-        load: impl FnOnce(&Location) -> Loaded<V>,
+        load: impl FnOnce(&Location, Option<&Loaded<V>>) -> Loaded<V>,
     ) -> &Loaded<V> {
         use std::collections::hash_map::Entry as Slot;
         let frame = self.frame;
@@ -135,7 +135,7 @@ impl<K: Hash + Eq, V> FileCache<K, V> {
         let entry = match slot {
             Slot::Vacant(slot) => slot.insert(Entry {
                 stamp: location.stamp(bundle),
-                loaded: load(&location),
+                loaded: load(location, None),
                 checked: Instant::now(),
                 last_used: frame,
             }),
@@ -147,13 +147,20 @@ impl<K: Hash + Eq, V> FileCache<K, V> {
                     let stamp = location.stamp(bundle);
                     if stamp != entry.stamp {
                         entry.stamp = stamp;
-                        entry.loaded = load(&location);
+                        entry.loaded = load(location, Some(&entry.loaded));
                     }
                 }
                 entry
             }
         };
         &entry.loaded
+    }
+
+    /// Puts a value where [`FileCache::get`] had to make do with another, if it is still wanted.
+    pub(crate) fn replace(&mut self, location: Location, key: K, loaded: Loaded<V>) {
+        if let Some(entry) = self.entries.get_mut(&(location, key)) {
+            entry.loaded = loaded;
+        }
     }
 }
 
@@ -181,12 +188,13 @@ mod tests {
         let bundle = Bundle::embedded();
         let mut cache = FileCache::new();
         let location = Location::of("a.txt", Some(folder.path()));
-        let load = |at: &Location| Loaded { value: at.read(&Bundle::embedded(), 100), problem: None };
-        assert_eq!(cache.get(&bundle, location.clone(), (), load).value.as_deref(), Ok(&b"one"[..]));
+        let load =
+            |at: &Location, _: Option<&_>| Loaded { value: at.read(&Bundle::embedded(), 100), problem: None };
+        assert_eq!(cache.get(&bundle, &location, (), load).value.as_deref(), Ok(&b"one"[..]));
         std::fs::write(&path, "two, longer").unwrap();
-        assert_eq!(cache.get(&bundle, location.clone(), (), load).value.as_deref(), Ok(&b"one"[..]));
+        assert_eq!(cache.get(&bundle, &location, (), load).value.as_deref(), Ok(&b"one"[..]));
         std::thread::sleep(CHECK_INTERVAL);
-        assert_eq!(cache.get(&bundle, location.clone(), (), load).value.as_deref(), Ok(&b"two, longer"[..]));
+        assert_eq!(cache.get(&bundle, &location, (), load).value.as_deref(), Ok(&b"two, longer"[..]));
         assert!(location.read(&bundle, 3).unwrap_err().contains("larger"));
     }
 }

@@ -70,7 +70,7 @@ impl Geometry {
             _ => return (self.built_in(gpu, source), None),
         };
         let location = Location::of(file, base);
-        let loaded = self.files.get(bundle, location, (), |location| load(gpu, bundle, location));
+        let loaded = self.files.get(bundle, &location, (), |location, _| load(gpu, bundle, location));
         let problem = loaded.problem.clone();
         match loaded.value.clone() {
             Some(mesh) => (mesh, problem),

@@ -36,6 +36,7 @@ pub struct Gpu {
     /// Takes work.
     pub queue: wgpu::Queue,
     uncaught: Arc<Mutex<Vec<String>>>,
+    is_software: bool,
 }
 
 impl Gpu {
@@ -60,7 +61,8 @@ impl Gpu {
                 errors.push(error_text(&error));
             }
         }));
-        Self { device, queue, uncaught }
+        let is_software = device.adapter_info().device_type == wgpu::DeviceType::Cpu;
+        Self { device, queue, uncaught, is_software }
     }
 
     /// `llvmpipe (Vulkan, software)`, for messages.
@@ -74,6 +76,11 @@ impl Gpu {
             wgpu::DeviceType::Other => "other",
         };
         format!("{} ({}, {kind})", info.name, info.backend)
+    }
+
+    /// True for an adapter that draws on the CPU.
+    pub fn is_software(&self) -> bool {
+        self.is_software
     }
 
     /// Errors that no scope caught since the last call.

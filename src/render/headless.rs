@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use image::RgbaImage;
 
+use super::frame::FrameInput;
 use super::gpu::{Gpu, RenderError};
-use super::renderer::{FrameInput, Renderer};
+use super::renderer::Renderer;
 use crate::bundle::Bundle;
 use crate::compile::Compiled;
 use crate::diagnostic::Diagnostic;

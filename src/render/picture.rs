@@ -35,8 +35,8 @@ impl Picture {
     /// half floats, decoded from sRGB when `colour` says that their numbers are colours.
     ///
     /// # Errors
-    /// When the format is unknown, the file is damaged or too large.
-    pub fn decode(name: &str, bytes: &[u8], colour: bool) -> Result<Self, String> {
+    /// When the format is unknown, the file is damaged or a side is longer than `longest_side`.
+    pub fn decode(name: &str, bytes: &[u8], colour: bool, longest_side: u32) -> Result<Self, String> {
         let mut reader = ImageReader::new(Cursor::new(bytes));
         // TGA has no magic number; there the name decides.
         if let Some(format) =
@@ -46,13 +46,16 @@ impl Picture {
         } else {
             return Err("this is not a picture; expected PNG, JPEG, WebP, TGA, BMP or HDR".to_owned());
         }
+        let longest_side = longest_side.min(MAX_SIDE);
         let mut limits = Limits::default();
-        limits.max_image_width = Some(MAX_SIDE);
-        limits.max_image_height = Some(MAX_SIDE);
+        limits.max_image_width = Some(longest_side);
+        limits.max_image_height = Some(longest_side);
         limits.max_alloc = Some(3 << 30);
         reader.limits(limits);
         let image = reader.decode().map_err(|error| match error {
-            image::ImageError::Limits(_) => format!("the picture is larger than {MAX_SIDE} texels a side"),
+            image::ImageError::Limits(_) => {
+                format!("the picture is larger than {longest_side} texels a side")
+            }
             error => format!("the picture cannot be read: {error}"),
         })?;
         Ok(Self::from_image(image, colour))
@@ -79,6 +82,11 @@ impl Picture {
             _ => Texels::Bytes(image.into_rgba8().into_raw()),
         };
         Self { width, height, texels }
+    }
+
+    /// What is shown while a picture is being read: one grey texel.
+    pub fn grey() -> Self {
+        Self { width: 1, height: 1, texels: Texels::Bytes(vec![128, 128, 128, 255]) }
     }
 
     /// What stands in for a picture that cannot be read: a magenta and black checker.
@@ -118,7 +126,7 @@ mod tests {
             (image::ImageFormat::Tga, "a.tga"),
             (image::ImageFormat::WebP, "a.webp"),
         ] {
-            let picture = Picture::decode(name, &encoded(&image, format), true).unwrap();
+            let picture = Picture::decode(name, &encoded(&image, format), true, MAX_SIDE).unwrap();
             assert_eq!((picture.width, picture.height), (3, 2), "{name}");
             let Texels::Bytes(bytes) = picture.texels else { panic!("{name} became floats") };
             assert_eq!(bytes[4 * 4..4 * 5], [1, 1, 7, 255], "{name}");
@@ -129,7 +137,7 @@ mod tests {
     fn deep_pictures_keep_their_depth() {
         let deep = DynamicImage::ImageLuma16(image::ImageBuffer::from_pixel(1, 1, image::Luma([32_768])));
         let bytes = encoded(&deep, image::ImageFormat::Png);
-        let first = |colour| match Picture::decode("a.png", &bytes, colour).unwrap().texels {
+        let first = |colour| match Picture::decode("a.png", &bytes, colour, MAX_SIDE).unwrap().texels {
             Texels::Halfs(halfs) => halfs[0].to_f32(),
             Texels::Bytes(_) => panic!("16 bits became 8"),
         };
@@ -139,14 +147,14 @@ mod tests {
 
     #[test]
     fn what_is_no_picture_is_refused() {
-        assert!(Picture::decode("a.txt", b"hello", true).unwrap_err().contains("not a picture"));
+        assert!(Picture::decode("a.txt", b"hello", true, MAX_SIDE).unwrap_err().contains("not a picture"));
         assert!(
-            Picture::decode("a.png", b"\x89PNG\r\n\x1a\nrubbish", true)
+            Picture::decode("a.png", b"\x89PNG\r\n\x1a\nrubbish", true, MAX_SIDE)
                 .unwrap_err()
                 .contains("cannot be read")
         );
         let wide = DynamicImage::ImageLuma8(image::GrayImage::new(MAX_SIDE + 1, 1));
         let bytes = encoded(&wide, image::ImageFormat::Png);
-        assert!(Picture::decode("a.png", &bytes, true).unwrap_err().contains("larger"));
+        assert!(Picture::decode("a.png", &bytes, true, MAX_SIDE).unwrap_err().contains("larger"));
     }
 }

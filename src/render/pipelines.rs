@@ -69,17 +69,17 @@ impl Builder {
     /// All of a program, or what the device has against it.
     pub(crate) fn build(&mut self, key: &ProgramKey) -> Result<Built, Vec<Diagnostic>> {
         self.build += 1;
-        let bindings_layout = self.layout(&key.bindings).map_err(|problem| vec![problem])?;
+        let bindings_layout = self.layout(&key.bindings)?;
         let mut pipelines = BTreeMap::new();
         let mut problems = Vec::new();
         if !key.passes.is_empty() {
-            let module = self.module(&key.wgsl).map_err(|problem| vec![problem])?;
+            let module = self.module(&key.wgsl)?;
             for pass in &key.passes {
                 match self.pipeline(key, pass, &module, &bindings_layout) {
                     Ok(pipeline) => {
                         pipelines.insert(pass.name.clone(), pipeline);
                     }
-                    Err(problem) => problems.push(problem),
+                    Err(more) => problems.extend(more),
                 }
             }
         }
@@ -90,7 +90,7 @@ impl Builder {
         if problems.is_empty() { Ok(Built { pipelines, bindings_layout }) } else { Err(problems) }
     }
 
-    fn layout(&mut self, key: &BindingsKey) -> Result<wgpu::BindGroupLayout, Diagnostic> {
+    fn layout(&mut self, key: &BindingsKey) -> Result<wgpu::BindGroupLayout, Vec<Diagnostic>> {
         if let Some((used, layout)) = self.layouts.get_mut(key) {
             *used = self.build;
             return Ok(layout.clone());
@@ -100,16 +100,16 @@ impl Builder {
         if key.textures.len() > limit as usize {
             let message =
                 format!("the effect reads {} textures; this device takes {limit}", key.textures.len());
-            return Err(Diagnostic::error(message).with_help("put several pictures into one texture"));
+            return Err(vec![Diagnostic::error(message).with_help("put several pictures into one texture")]);
         }
         let layout = self.gpu.checked(|| bindings_layout(&self.gpu.device, key)).map_err(|reason| {
-            Diagnostic::error(format!("the graphics device refused the values and textures: {reason}"))
+            vec![Diagnostic::error(format!("the graphics device refused the values and textures: {reason}"))]
         })?;
         self.layouts.insert(key.clone(), (self.build, layout.clone()));
         Ok(layout)
     }
 
-    fn module(&mut self, wgsl: &Arc<str>) -> Result<wgpu::ShaderModule, Diagnostic> {
+    fn module(&mut self, wgsl: &Arc<str>) -> Result<wgpu::ShaderModule, Vec<Diagnostic>> {
         if let Some((used, module)) = self.modules.get_mut(wgsl) {
             *used = self.build;
             return Ok(module.clone());
@@ -121,7 +121,7 @@ impl Builder {
         };
         let module =
             self.gpu.checked(|| self.gpu.device.create_shader_module(descriptor)).map_err(|reason| {
-                Diagnostic::error(format!("the graphics device refused the shader: {reason}"))
+                vec![Diagnostic::error(format!("the graphics device refused the shader: {reason}"))]
             })?;
         self.modules.insert(Arc::clone(wgsl), (self.build, module.clone()));
         Ok(module)
@@ -133,7 +133,7 @@ impl Builder {
         pass: &PassKey,
         module: &wgpu::ShaderModule,
         bindings_layout: &wgpu::BindGroupLayout,
-    ) -> Result<wgpu::RenderPipeline, Diagnostic> {
+    ) -> Result<wgpu::RenderPipeline, Vec<Diagnostic>> {
         let key = (Arc::clone(&program.wgsl), program.bindings.clone(), pass.pipeline.clone());
         if let Some((used, pipeline)) = self.pipelines.get_mut(&key) {
             *used = self.build;
@@ -146,8 +146,8 @@ impl Builder {
                 create_pipeline(&self.gpu.device, &self.frame_layout, bindings_layout, module, &pass.pipeline)
             })
             .map_err(|reason| {
-                Diagnostic::error(format!("the graphics device refused the pass: {reason}"))
-                    .in_pass(&pass.name)
+                let message = format!("the graphics device refused the pass: {reason}");
+                vec![Diagnostic::error(message).in_pass(&pass.name)]
             })?;
         self.pipelines.insert(key, (self.build, pipeline.clone()));
         Ok(pipeline)

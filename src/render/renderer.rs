@@ -1,6 +1,5 @@
 //! One viewport: takes compiled documents, draws frames.
 
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -8,68 +7,20 @@ use glam::Mat4;
 
 use super::bindings::{PassUniforms, ValuesAndTextures};
 use super::camera::View;
-use super::clock::{Clock, FrameDelta};
+use super::clock::FrameDelta;
+use super::frame::{FrameInput, FrameStats};
 use super::geometry::{Geometry, GpuInstances, GpuMesh};
 use super::gpu::{Gpu, RenderError};
 use super::pipelines::{Builder, frame_layout};
 use super::program::{Program, ProgramKey};
-use super::targets::{Alpha, Screen, Targets};
+use super::targets::{Screen, Targets};
 use super::textures::Textures;
-use super::uniforms::{FrameParts, FrameUniform, ObjectUniform};
-use super::worker::{Outcome, Waker, Worker};
+use super::uniforms::{FrameUniform, ObjectUniform};
+use super::worker::{Outcome, Waker, WakerSlot, Worker};
 use crate::bundle::Bundle;
 use crate::compile::{Compiled, Interface};
 use crate::diagnostic::{Diagnostic, has_errors};
-use crate::document::{Camera, Document, Pass, Target};
-
-/// What a frame shows.
-#[derive(Clone, Copy, Debug)]
-pub struct FrameInput<'a> {
-    /// The document that the program was compiled from, with its present values, textures, passes and scene.
-    pub document: &'a Document,
-    /// The folder that relative paths in the document start from.
-    pub base: Option<&'a Path>,
-    /// Seconds since the start.
-    pub time_secs: f64,
-    /// Seconds since the last frame.
-    pub delta_secs: f64,
-    /// Width and height in pixels.
-    pub size: [u32; 2],
-    /// The camera, which need not be the document's.
-    pub camera: Camera,
-    /// Pointer position in UV.
-    pub pointer: [f32; 2],
-    /// Whether the pointer is pressed.
-    pub pointer_pressed: bool,
-    /// How the colour of partly transparent pixels is stored.
-    pub alpha: Alpha,
-    /// Where the object is; passes over the whole picture ignore it.
-    pub world_from_object: Mat4,
-    /// Unit direction from the object to its lagging position, and their distance.
-    pub motion: [f32; 4],
-    /// Fade of the motion from 0 to 1.
-    pub motion_fade: f32,
-}
-
-impl<'a> FrameInput<'a> {
-    /// The document's own view at time 0.
-    pub fn new(document: &'a Document, size: [u32; 2]) -> Self {
-        Self {
-            document,
-            base: None,
-            time_secs: 0.0,
-            delta_secs: 0.0,
-            size,
-            camera: document.scene().camera,
-            pointer: [0.5, 0.5],
-            pointer_pressed: false,
-            alpha: Alpha::Straight,
-            world_from_object: Mat4::IDENTITY,
-            motion: [0.0; 4],
-            motion_fade: 0.0,
-        }
-    }
-}
+use crate::document::{Document, Pass, Target};
 
 /// How far the newest program is.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -85,17 +36,6 @@ pub enum BuildStatus {
     Failed(Vec<Diagnostic>),
 }
 
-/// What a frame cost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct FrameStats {
-    /// Draw calls of the document's passes.
-    pub draw_calls: u32,
-    /// Copies of meshes in them.
-    pub instances: u64,
-    /// Triangles in them, copies counted.
-    pub triangles: u64,
-}
-
 /// Draws one document after another into pictures of any size.
 pub struct Renderer {
     gpu: Gpu,
@@ -107,6 +47,7 @@ pub struct Renderer {
     uniforms: PassUniforms,
     values: ValuesAndTextures,
     worker: Worker,
+    waker: WakerSlot,
     compilations: Arc<AtomicU64>,
     requests: u64,
     pending: Option<(u64, ProgramKey, Interface)>,
@@ -141,7 +82,8 @@ impl Renderer {
             })
             .map_err(refused)?;
         let builder = Builder::new(gpu.clone(), layout.clone(), Arc::clone(&compilations));
-        let worker = Worker::start(builder).map_err(refused)?;
+        let waker = WakerSlot::default();
+        let worker = Worker::start(builder, waker.clone()).map_err(refused)?;
         Ok(Self {
             gpu,
             bundle,
@@ -152,6 +94,7 @@ impl Renderer {
             uniforms: PassUniforms::new(layout),
             values: ValuesAndTextures::default(),
             worker,
+            waker,
             compilations,
             requests: 0,
             pending: None,
@@ -170,9 +113,11 @@ impl Renderer {
         &self.gpu
     }
 
-    /// Calls `waker` from another thread whenever a build is done and the next frame may look different.
-    pub fn set_waker(&self, waker: Waker) {
-        self.worker.set_waker(waker);
+    /// For a window: calls `waker` from another thread whenever the next frame may look different because a build is
+    /// done or a texture has been read, and from now on reads textures in the background.
+    pub fn set_waker(&mut self, waker: Waker) {
+        self.waker.set(waker);
+        self.textures.load_in_background(&self.gpu, &self.bundle, self.waker.clone());
     }
 
     /// Makes a compiled document the one to draw, as soon as its pipelines are built on the worker thread.
@@ -238,6 +183,11 @@ impl Renderer {
             BuildStatus::Failed(problems) => Err(problems.clone()),
             _ => Ok(()),
         }
+    }
+
+    /// True while a texture of the last frame is still being read.
+    pub fn is_loading(&self) -> bool {
+        self.textures.is_loading()
     }
 
     /// How far the newest program is.
@@ -316,7 +266,7 @@ impl Renderer {
         let document = input.document;
         self.diagnostics.clear();
         self.stats = FrameStats::default();
-        self.textures.advance();
+        self.textures.advance(&self.gpu);
         self.geometry.advance(document.passes().iter().map(|pass| pass.name.as_str()));
         let mut draws = Vec::new();
         let mut uniforms = Vec::new();
@@ -381,22 +331,6 @@ impl Renderer {
         }
         self.screen.encode(&mut encoder, targets, input.alpha);
         self.gpu.queue.submit([encoder.finish()]);
-    }
-}
-
-impl FrameDelta {
-    fn parts(&mut self, input: &FrameInput<'_>, frame_index: u64) -> FrameParts {
-        let scene = input.document.scene();
-        let [x, y] = input.pointer;
-        FrameParts {
-            clock: Clock::at(input.time_secs, scene.loop_seconds),
-            delta: self.advance(input.delta_secs),
-            size: input.size,
-            pointer: [x, y, f32::from(u8::from(input.pointer_pressed)), frame_index as f32],
-            light: scene.light,
-            motion: input.motion,
-            motion_fade: input.motion_fade,
-        }
     }
 }
 

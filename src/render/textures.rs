@@ -1,49 +1,61 @@
 //! Textures on the device, with their mip levels and samplers.
+//!
+//! Without a window a texture is there when it is first asked for. With one, files are read and decoded on a thread;
+//! until that is done the last version of the file, or grey, is shown.
 
+use std::collections::HashMap;
 use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::files::{FileCache, Loaded, Location};
 use super::gpu::Gpu;
+use super::loader::{Loader, read_picture};
 use super::mipmaps::MipMaps;
-use super::picture::{MAX_FILE_BYTES, Picture, Texels};
+use super::picture::{Picture, Texels};
+use super::worker::WakerSlot;
 use crate::bundle::Bundle;
 use crate::document::{AddressMode, Filter, TextureSlot};
 
 /// A texture with its sampler. Clones share both.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct GpuTexture {
     pub(crate) view: wgpu::TextureView,
     pub(crate) sampler: wgpu::Sampler,
-    /// Differs for every texture that was ever made, so that bind groups know when to change.
-    pub(crate) identity: u64,
 }
 
-/// The settings of a slot that make a different texture or sampler.
+/// The settings of a slot that make different texels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Settings {
-    colour: bool,
+pub(crate) struct Content {
+    pub(crate) colour: bool,
+    pub(crate) mipmaps: bool,
+}
+
+/// The settings of a slot that make a different sampler.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Sampling {
     filter: Filter,
     address: [AddressMode; 2],
-    mipmaps: bool,
     anisotropy: u16,
 }
 
 /// All textures in use.
-#[derive(Debug)]
 pub(crate) struct Textures {
-    cache: FileCache<Settings, GpuTexture>,
+    cache: FileCache<Content, wgpu::TextureView>,
+    samplers: HashMap<Sampling, wgpu::Sampler>,
     mipmaps: MipMaps,
+    placeholder: wgpu::TextureView,
+    loading: wgpu::TextureView,
+    loader: Option<Loader>,
 }
 
-impl Settings {
-    fn of(slot: &TextureSlot) -> Self {
+impl Sampling {
+    fn of(gpu: &Gpu, slot: &TextureSlot) -> Self {
+        // WebGPU refuses anisotropy where any filter is nearest. Mesa's software rasteriser walks the whole footprint of
+        // a pixel whatever the limit is, so that a few triangles seen edge-on take minutes.
+        let is_possible = slot.filter == Filter::Linear && !gpu.is_software();
         Self {
-            colour: slot.colour,
             filter: slot.filter,
             address: slot.address,
-            mipmaps: slot.mipmaps,
-            anisotropy: slot.anisotropy.clamp(1, 16),
+            anisotropy: if is_possible { slot.anisotropy.clamp(1, 16) } else { 1 },
         }
     }
 
@@ -64,8 +76,7 @@ impl Settings {
             mag_filter: filter,
             min_filter: filter,
             mipmap_filter,
-            // WebGPU refuses anisotropy where any filter is nearest.
-            anisotropy_clamp: if self.filter == Filter::Linear { self.anisotropy } else { 1 },
+            anisotropy_clamp: self.anisotropy,
             ..Default::default()
         })
     }
@@ -73,12 +84,39 @@ impl Settings {
 
 impl Textures {
     pub(crate) fn new(gpu: &Gpu) -> Self {
-        Self { cache: FileCache::new(), mipmaps: MipMaps::new(gpu) }
+        let mipmaps = MipMaps::new(gpu);
+        let content = Content { colour: true, mipmaps: true };
+        Self {
+            placeholder: upload(gpu, &mipmaps, "placeholder", &Picture::placeholder(), content),
+            loading: upload(gpu, &mipmaps, "loading", &Picture::grey(), content),
+            cache: FileCache::new(),
+            samplers: HashMap::new(),
+            mipmaps,
+            loader: None,
+        }
     }
 
-    /// Starts a frame.
-    pub(crate) fn advance(&mut self) {
+    /// From now on reads files on a thread, which wakes the window when one is ready.
+    pub(crate) fn load_in_background(&mut self, gpu: &Gpu, bundle: &Bundle, waker: WakerSlot) {
+        if self.loader.is_none() {
+            // Without a thread, files are read at once as before.
+            self.loader = Loader::start(bundle.clone(), longest_side(gpu), waker).ok();
+        }
+    }
+
+    /// True while a file is being read.
+    pub(crate) fn is_loading(&self) -> bool {
+        self.loader.as_ref().is_some_and(Loader::is_busy)
+    }
+
+    /// Starts a frame: takes over what has been read.
+    pub(crate) fn advance(&mut self, gpu: &Gpu) {
         self.cache.advance();
+        while let Some(read) = self.loader.as_mut().and_then(Loader::poll) {
+            let name = read.location.to_string();
+            let loaded = self.finish(gpu, &name, read.picture, read.content);
+            self.cache.replace(read.location, read.content, loaded);
+        }
     }
 
     /// The texture of a slot, and what is wrong with it; a checker stands in for one that cannot be read.
@@ -89,55 +127,75 @@ impl Textures {
         base: Option<&Path>,
         slot: &TextureSlot,
     ) -> (GpuTexture, Option<String>) {
-        let settings = Settings::of(slot);
-        let mipmaps = &self.mipmaps;
-        let loaded = self.cache.get(bundle, Location::of(&slot.source, base), settings, |location| {
-            let name = location.to_string();
-            let upload = |picture: &Picture| gpu.checked(|| upload(gpu, mipmaps, &name, picture, &settings));
-            match location
-                .read(bundle, MAX_FILE_BYTES)
-                .and_then(|bytes| Picture::decode(&name, &bytes, settings.colour))
-                .and_then(|picture| check_side(gpu, picture))
-                .and_then(|picture| upload(&picture))
-            {
-                Ok(value) => Loaded { value, problem: None },
-                Err(reason) => {
-                    Loaded { value: make_placeholder(gpu, mipmaps, &settings), problem: Some(reason) }
-                }
+        let content = Content { colour: slot.colour, mipmaps: slot.mipmaps };
+        let (mipmaps, placeholder, loading) = (&self.mipmaps, &self.placeholder, &self.loading);
+        let loader = &mut self.loader;
+        let load = |location: &Location, before: Option<&Loaded<wgpu::TextureView>>| {
+            let is_asked_for = loader.as_mut().is_some_and(|loader| loader.request(location, content));
+            if is_asked_for {
+                let nothing_yet = || Loaded { value: loading.clone(), problem: None };
+                return before.cloned().unwrap_or_else(nothing_yet);
             }
-        });
-        (loaded.value.clone(), loaded.problem.clone())
+            let picture = read_picture(bundle, location, content, longest_side(gpu));
+            finish(gpu, (mipmaps, placeholder), &location.to_string(), picture, content)
+        };
+        let loaded = self.cache.get(bundle, &Location::of(&slot.source, base), content, load).clone();
+        let sampling = Sampling::of(gpu, slot);
+        let sampler = self.samplers.entry(sampling).or_insert_with(|| sampling.sampler(gpu)).clone();
+        (GpuTexture { view: loaded.value, sampler }, loaded.problem)
     }
 
     /// What stands in for a texture that the document does not have.
-    pub(crate) fn placeholder(&self, gpu: &Gpu) -> GpuTexture {
-        let settings = Settings::of(&TextureSlot::new("", ""));
-        make_placeholder(gpu, &self.mipmaps, &settings)
+    pub(crate) fn placeholder(&mut self, gpu: &Gpu) -> GpuTexture {
+        let sampling = Sampling::of(gpu, &TextureSlot::new("", ""));
+        let sampler = self.samplers.entry(sampling).or_insert_with(|| sampling.sampler(gpu)).clone();
+        GpuTexture { view: self.placeholder.clone(), sampler }
+    }
+
+    fn finish(
+        &self,
+        gpu: &Gpu,
+        name: &str,
+        picture: Result<Picture, String>,
+        content: Content,
+    ) -> Loaded<wgpu::TextureView> {
+        finish(gpu, (&self.mipmaps, &self.placeholder), name, picture, content)
     }
 }
 
-fn check_side(gpu: &Gpu, picture: Picture) -> Result<Picture, String> {
-    let limit = gpu.device.limits().max_texture_dimension_2d;
-    let side = picture.width.max(picture.height);
-    if side > limit {
-        return Err(format!("the picture is {side} texels long; this graphics device takes {limit}"));
+/// A picture on the device, or the placeholder with the reason.
+fn finish(
+    gpu: &Gpu,
+    (mipmaps, placeholder): (&MipMaps, &wgpu::TextureView),
+    name: &str,
+    picture: Result<Picture, String>,
+    content: Content,
+) -> Loaded<wgpu::TextureView> {
+    let view = picture.and_then(|picture| gpu.checked(|| upload(gpu, mipmaps, name, &picture, content)));
+    match view {
+        Ok(value) => Loaded { value, problem: None },
+        Err(reason) => Loaded { value: placeholder.clone(), problem: Some(reason) },
     }
-    Ok(picture)
 }
 
-fn make_placeholder(gpu: &Gpu, mipmaps: &MipMaps, settings: &Settings) -> GpuTexture {
-    upload(gpu, mipmaps, "placeholder", &Picture::placeholder(), settings)
+fn longest_side(gpu: &Gpu) -> u32 {
+    gpu.device.limits().max_texture_dimension_2d
 }
 
-fn upload(gpu: &Gpu, mipmaps: &MipMaps, name: &str, picture: &Picture, settings: &Settings) -> GpuTexture {
-    static NEXT: AtomicU64 = AtomicU64::new(0);
+fn upload(
+    gpu: &Gpu,
+    mipmaps: &MipMaps,
+    name: &str,
+    picture: &Picture,
+    content: Content,
+) -> wgpu::TextureView {
     let (format, bytes, texel_size): (_, &[u8], _) = match &picture.texels {
-        Texels::Bytes(bytes) if settings.colour => (wgpu::TextureFormat::Rgba8UnormSrgb, bytes, 4),
+        Texels::Bytes(bytes) if content.colour => (wgpu::TextureFormat::Rgba8UnormSrgb, bytes, 4),
         Texels::Bytes(bytes) => (wgpu::TextureFormat::Rgba8Unorm, bytes, 4),
         Texels::Halfs(halfs) => (wgpu::TextureFormat::Rgba16Float, bytemuck::cast_slice(halfs), 8),
     };
     let (width, height) = (picture.width, picture.height);
-    let levels = if settings.mipmaps { width.max(height).ilog2() + 1 } else { 1 };
+    let levels = if content.mipmaps { width.max(height).ilog2() + 1 } else { 1 };
     let size = wgpu::Extent3d { width, height, depth_or_array_layers: 1 };
     let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
         label: Some(name),
@@ -157,10 +215,6 @@ fn upload(gpu: &Gpu, mipmaps: &MipMaps, name: &str, picture: &Picture, settings:
         rows_per_image: Some(height),
     };
     gpu.queue.write_texture(texture.as_image_copy(), bytes, layout_of_data, size);
-    mipmaps.fill(gpu, &texture, settings.colour);
-    GpuTexture {
-        view: texture.create_view(&wgpu::TextureViewDescriptor::default()),
-        sampler: settings.sampler(gpu),
-        identity: NEXT.fetch_add(1, Ordering::Relaxed),
-    }
+    mipmaps.fill(gpu, &texture, content.colour);
+    texture.create_view(&wgpu::TextureViewDescriptor::default())
 }

@@ -11,6 +11,24 @@ use crate::diagnostic::Diagnostic;
 /// Called from the worker thread when a build is done, so that a window draws again.
 pub type Waker = Arc<dyn Fn() + Send + Sync>;
 
+/// Where the threads of a renderer find its waker.
+#[derive(Clone, Default)]
+pub(crate) struct WakerSlot(Arc<Mutex<Option<Waker>>>);
+
+impl WakerSlot {
+    pub(crate) fn set(&self, waker: Waker) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(waker);
+    }
+
+    pub(crate) fn wake(&self) {
+        // The lock is let go first: the waker may be slow, or set another.
+        let waker = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some(wake) = waker {
+            wake();
+        }
+    }
+}
+
 /// The result of a build.
 pub(crate) struct Outcome {
     pub(crate) number: u64,
@@ -21,26 +39,19 @@ pub(crate) struct Outcome {
 pub(crate) struct Worker {
     jobs: Sender<(u64, ProgramKey)>,
     outcomes: Receiver<Outcome>,
-    waker: Arc<Mutex<Option<Waker>>>,
 }
 
 impl Worker {
-    pub(crate) fn start(builder: Builder) -> Result<Self, String> {
+    pub(crate) fn start(builder: Builder, waker: WakerSlot) -> Result<Self, String> {
         let (jobs, incoming) = channel();
         let (outgoing, outcomes) = channel();
-        let waker = Arc::new(Mutex::new(None));
-        let wakes = Arc::clone(&waker);
         // naga's parser is recursive, and the default stack of a thread is a quarter of the main thread's.
         std::thread::Builder::new()
             .name("pipelines".to_owned())
             .stack_size(16 << 20)
-            .spawn(move || run(builder, &incoming, &outgoing, &wakes))
+            .spawn(move || run(builder, &incoming, &outgoing, &waker))
             .map_err(|error| error.to_string())?;
-        Ok(Self { jobs, outcomes, waker })
-    }
-
-    pub(crate) fn set_waker(&self, waker: Waker) {
-        *self.waker.lock().unwrap_or_else(PoisonError::into_inner) = Some(waker);
+        Ok(Self { jobs, outcomes })
     }
 
     /// Asks for a build. False when the thread is gone.
@@ -63,7 +74,7 @@ fn run(
     mut builder: Builder,
     jobs: &Receiver<(u64, ProgramKey)>,
     outcomes: &Sender<Outcome>,
-    waker: &Mutex<Option<Waker>>,
+    waker: &WakerSlot,
 ) {
     while let Ok(mut job) = jobs.recv() {
         // Only the newest request still matters.
@@ -78,9 +89,6 @@ fn run(
         if outcomes.send(Outcome { number, result }).is_err() {
             return;
         }
-        let wake = waker.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        if let Some(wake) = wake {
-            wake();
-        }
+        waker.wake();
     }
 }

@@ -49,9 +49,8 @@ fn saturate_of(x: T) -> T {
     return saturate(x);
 }
 
+// Source: https://iquilezles.org/articles/smin/ (quadratic polynomial).
 /// The smaller of two values with a rounded transition between them.
-///
-/// Source: https://iquilezles.org/articles/smin/ (quadratic polynomial).
 ///
 /// @node Math/Basic/Smooth Minimum
 /// @param a = 0.4  First value.
@@ -65,9 +64,8 @@ fn smooth_minimum(a: T, b: T, smoothness: T) -> T {
     return min(a, b) - ratio_or(overlap * overlap * 0.25, width, T(0.0));
 }
 
+// Source: https://iquilezles.org/articles/smin/ (quadratic polynomial).
 /// The larger of two values with a rounded transition between them.
-///
-/// Source: https://iquilezles.org/articles/smin/ (quadratic polynomial).
 ///
 /// @node Math/Basic/Smooth Maximum
 /// @param a = 0.4  First value.

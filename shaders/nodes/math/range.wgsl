@@ -84,9 +84,8 @@ fn smoothstep_mask(low: T, high: T, x: T) -> T {
     return t * t * (3.0 - 2.0 * t);
 }
 
+// Source: Ken Perlin, Improving Noise, https://dl.acm.org/doi/10.1145/566654.566636
 /// A softer edge than Smoothstep: its curvature, too, is level at both ends.
-///
-/// Source: Ken Perlin, Improving Noise, https://dl.acm.org/doi/10.1145/566654.566636
 ///
 /// @node Math/Range/Smootherstep
 /// @param low = 0.25 [0, 1]  At and below it the result is 0.
@@ -99,9 +98,8 @@ fn smootherstep(low: T, high: T, x: T) -> T {
     return t * t * t * (t * (t * 6.0 - 15.0) + 10.0);
 }
 
+// Source: Christophe Schlick, Fast Alternatives to Perlin's Bias and Gain Functions, Graphics Gems IV.
 /// Bends a ramp from 0 to 1 up or down.
-///
-/// Source: Christophe Schlick, Fast Alternatives to Perlin's Bias and Gain Functions, Graphics Gems IV.
 ///
 /// @node Math/Range/Bias
 /// @param x = 0.5 [0, 1]  The value, held from 0 to 1.
@@ -114,9 +112,8 @@ fn bias(x: T, amount: T) -> T {
     return t / ((1.0 / a - 2.0) * (1.0 - t) + 1.0);
 }
 
+// Source: Christophe Schlick, Fast Alternatives to Perlin's Bias and Gain Functions, Graphics Gems IV.
 /// Gives a ramp from 0 to 1 more or less contrast around its middle.
-///
-/// Source: Christophe Schlick, Fast Alternatives to Perlin's Bias and Gain Functions, Graphics Gems IV.
 ///
 /// @node Math/Range/Gain
 /// @param x = 0.25 [0, 1]  The value, held from 0 to 1.
@@ -137,7 +134,7 @@ fn gain(x: T, amount: T) -> T {
 /// @param threshold = 0.5 [0, 1]  Where the mask is one half.
 /// @param softness = 0.1 [0, 1]  Width of the edge; 0 is hard.
 /// @returns 0 below, 1 above.
-/// @search cutoff, mask, soft step, binarize
+/// @search cutoff, soft step, binarize
 fn soft_threshold(x: T, threshold: T, softness: T) -> T {
     let half_width = abs(softness) * 0.5;
     let t = position_between(threshold - half_width, threshold + half_width, x);

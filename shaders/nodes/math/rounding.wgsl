@@ -83,12 +83,12 @@ fn fraction(x: T) -> T {
 ///
 /// @node Math/Basic/Posterize
 /// @param x = 0.4 [0, 1]  The value.
-/// @param steps = 4.0 [2, 16]  Number of levels, counted from 0 to 1; below 2 it counts as 2.
-/// @returns The nearest lower level, from 0 to 1 for x from 0 to 1.
+/// @param steps = 4.0 [1, 16]  Number of even steps between 0 and 1; below 1 it counts as 1.
+/// @returns The next lower multiple of 1 / steps.
 /// @search quantize, steps, bands, levels
 fn posterize(x: T, steps: T) -> T {
-    let intervals = max(steps, T(2.0)) - 1.0;
-    return min(floor(x * (intervals + 1.0)), max(intervals, floor(x) * intervals)) / intervals;
+    let count = max(steps, T(1.0));
+    return floor(x * count) / count;
 }
 
 /// Rounds a value to the nearest multiple of a step. A step of 0 changes nothing.

@@ -1,9 +1,9 @@
 //! Entry points and what passes between them.
 
-use super::Emitter;
-use super::expression::{Scope, attribute_name, builtin_name, columns};
+use super::expression::{Scope, attribute_name, builtin_name, strip_parentheses};
 use super::naming::EntryNames;
-use crate::compile::ir::{Builtin, Entry, PassProgram, ResultType, Statement};
+use super::{Emitter, one_line};
+use crate::compile::ir::{Builtin, Entry, Operand, PassProgram, ResultType, Statement, columns};
 use crate::types::{Stage, Type};
 
 impl Emitter<'_, '_> {
@@ -52,12 +52,12 @@ impl Emitter<'_, '_> {
         let struct_name = self.names.passes[index].varyings_struct.clone();
         self.entry(index, Stage::Vertex, &format!(" -> {struct_name}"));
         self.push(format_args!("    var result: {struct_name};\n"));
-        let clip = self.operand(&pass.clip_position, self.scope(index, Stage::Vertex));
+        let clip = self.operand_text(&pass.clip_position, index, Stage::Vertex);
         self.push(format_args!("    result.clip_position = {clip};\n"));
         for varying in in_place(pass) {
             let member = self.names.passes[index].varyings[varying].clone();
             let varying = &pass.varyings[varying];
-            let value = self.operand(&varying.value, self.scope(index, Stage::Vertex));
+            let value = self.operand_text(&varying.value, index, Stage::Vertex);
             match columns(varying.ty) {
                 Some((count, _)) => {
                     for column in 0..count {
@@ -65,6 +65,8 @@ impl Emitter<'_, '_> {
                     }
                 }
                 None if varying.ty == Type::Bool => {
+                    let mut value = value;
+                    strip_parentheses(&mut value, 0);
                     self.push(format_args!("    result.{member} = u32({value});\n"));
                 }
                 None => self.push(format_args!("    result.{member} = {value};\n")),
@@ -77,15 +79,20 @@ impl Emitter<'_, '_> {
         let program = self.program;
         let pass = &program.passes[index];
         self.entry(index, Stage::Fragment, " -> @location(0) vec4f");
-        let scope = self.scope(index, Stage::Fragment);
-        let colour = self.operand(&pass.colour, scope);
-        let alpha = self.operand(&pass.alpha, scope);
-        let clip = pass.alpha_clip.as_ref().map(|clip| self.operand(clip, scope));
+        let text = |operand| self.operand_text(operand, index, Stage::Fragment);
+        let (colour, alpha) = (text(&pass.colour), text(&pass.alpha));
+        let clip = pass.alpha_clip.as_ref().map(text);
         if let Some(clip) = clip {
             // After all sampling, which must happen in every pixel.
             self.push(format_args!("    if {alpha} < {clip} {{\n        discard;\n    }}\n"));
         }
         self.push(format_args!("    return vec4f({colour}, {alpha});\n}}\n"));
+    }
+
+    fn operand_text(&self, operand: &Operand, index: usize, stage: Stage) -> String {
+        let mut text = String::new();
+        self.operand(operand, self.scope(index, stage), &mut text);
+        text
     }
 
     fn scope(&self, index: usize, stage: Stage) -> Scope<'_, '_> {
@@ -156,17 +163,21 @@ impl Emitter<'_, '_> {
     }
 
     fn statement(&mut self, index: usize, stage: Stage, place: usize, statement: &Statement<'_>) {
+        // The text is taken out so that the rest of the emitter can be read while it grows.
+        let mut text = std::mem::take(&mut self.text);
+        text.push_str("    ");
+        let start = text.len();
         let scope = self.scope(index, stage);
-        let keyword = if scope.entry.chunks.crosses(place) { "" } else { "let " };
-        let name = &scope.entry.locals[place];
-        let line = format!("{keyword}{name} = {};", self.expression(&statement.expression, scope));
-        self.text.push_str("    ");
-        let start = self.text.len();
-        self.text.push_str(&line);
+        text.push_str(if scope.entry.chunks.crosses(place) { "" } else { "let " });
+        text.push_str(&scope.entry.locals[place]);
+        text.push_str(" = ");
+        self.expression(&statement.expression, scope, &mut text);
+        text.push(';');
         if let Some(node) = statement.node {
-            self.source_map.push(start..self.text.len(), self.graph.nodes[node].id);
+            self.source_map.push(start..text.len(), self.graph.nodes[node].id);
         }
-        self.text.push('\n');
+        text.push('\n');
+        self.text = text;
     }
 
     fn parameters(&self, index: usize, stage: Stage, entry: &Entry<'_>) -> Vec<Parameter> {
@@ -178,7 +189,9 @@ impl Emitter<'_, '_> {
         };
         match stage {
             Stage::Vertex if !entry.attributes.is_empty() => block("vertex", &names.vertex_struct),
-            Stage::Fragment if !pass.varyings.is_empty() || entry.builtins.contains(&Builtin::PixelPosition) => {
+            Stage::Fragment
+                if !pass.varyings.is_empty() || entry.builtins.contains(&Builtin::PixelPosition) =>
+            {
                 block("varyings", &names.varyings_struct);
             }
             _ => {}
@@ -208,11 +221,4 @@ fn in_place(pass: &PassProgram<'_>) -> Vec<usize> {
     let mut order: Vec<usize> = (0..pass.varyings.len()).collect();
     order.sort_by_key(|index| pass.varyings[*index].place);
     order
-}
-
-/// A user's text for a comment: a line break would end the comment.
-fn one_line(text: &str) -> String {
-    text.split(|letter: char| letter.is_control() || matches!(letter, '\u{85}' | '\u{2028}' | '\u{2029}'))
-        .collect::<Vec<_>>()
-        .join(" ")
 }

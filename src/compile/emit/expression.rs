@@ -3,8 +3,8 @@
 use super::Emitter;
 use super::literal::literal;
 use super::naming::EntryNames;
-use crate::compile::ir::{Builtin, CallArgument, Expression, FunctionUse, Operand, PassProgram};
 use crate::compile::interface::Attribute;
+use crate::compile::ir::{Builtin, CallArgument, Expression, FunctionUse, Operand, PassProgram, columns};
 use crate::types::Type;
 
 const LETTERS: [&str; 4] = ["x", "y", "z", "w"];
@@ -18,7 +18,7 @@ pub(super) struct Scope<'p, 'a> {
 }
 
 /// The name of an attribute in the struct that the vertex stage reads.
-pub(super) fn attribute_name(attribute: Attribute, column: usize) -> String {
+pub(in crate::compile) fn attribute_name(attribute: Attribute, column: usize) -> String {
     match attribute {
         Attribute::Position => "position".to_owned(),
         Attribute::Normal => "normal".to_owned(),
@@ -32,36 +32,56 @@ pub(super) fn attribute_name(attribute: Attribute, column: usize) -> String {
 }
 
 impl Emitter<'_, '_> {
-    pub(super) fn expression(&self, expression: &Expression<'_>, scope: Scope<'_, '_>) -> String {
+    /// Writes what a statement computes.
+    pub(super) fn expression(&self, expression: &Expression<'_>, scope: Scope<'_, '_>, text: &mut String) {
+        let start = text.len();
         match expression {
-            Expression::Operand(operand) => without_parentheses(self.operand(operand, scope)),
+            Expression::Operand(operand) => {
+                self.operand(operand, scope, text);
+                strip_parentheses(text, start);
+            }
             Expression::Call(function, arguments) => {
                 let function = &self.program.functions[*function];
                 let name = self.declarations.name_in(function, &function.function.name);
-                let arguments: Vec<String> =
-                    arguments.iter().map(|argument| self.argument(argument, scope)).collect();
-                format!("{}({})", name.unwrap_or(&function.function.name), arguments.join(", "))
+                text.push_str(name.unwrap_or(&function.function.name));
+                text.push('(');
+                for (index, argument) in arguments.iter().enumerate() {
+                    text.push_str(if index > 0 { ", " } else { "" });
+                    self.argument(argument, scope, text);
+                }
+                text.push(')');
             }
-            Expression::Template { text, function, arguments } => {
+            Expression::Template { text: template, function, arguments } => {
                 let function = function.map(|function| &self.program.functions[function]);
-                without_parentheses(self.template(text, function, arguments, scope))
+                self.template(template, function, arguments, scope, text);
+                strip_parentheses(text, start);
             }
             Expression::Construct(ty, operands) => {
-                let parts: Vec<String> =
-                    operands.iter().map(|operand| self.operand(operand, scope)).collect();
-                format!("{}({})", ty.wgsl(), parts.join(", "))
+                text.push_str(ty.wgsl());
+                text.push('(');
+                for (index, operand) in operands.iter().enumerate() {
+                    text.push_str(if index > 0 { ", " } else { "" });
+                    self.operand(operand, scope, text);
+                }
+                text.push(')');
             }
-            Expression::Swizzle(operand, letters) => format!("{}.{letters}", self.operand(operand, scope)),
+            Expression::Swizzle(operand, letters) => {
+                self.operand(operand, scope, text);
+                text.push('.');
+                text.push_str(letters);
+            }
         }
     }
 
-    fn argument(&self, argument: &CallArgument, scope: Scope<'_, '_>) -> String {
+    fn argument(&self, argument: &CallArgument, scope: Scope<'_, '_>, text: &mut String) {
         let texture = |index: usize| self.names.textures.iter().find(|texture| texture.index == index);
         match argument {
-            CallArgument::Value(operand) => self.operand(operand, scope),
-            CallArgument::Texture(index) => texture(*index).map(|texture| texture.name.clone()).unwrap_or_default(),
+            CallArgument::Value(operand) => self.operand(operand, scope, text),
+            CallArgument::Texture(index) => {
+                text.push_str(texture(*index).map_or("", |texture| &texture.name));
+            }
             CallArgument::Sampler(index) => {
-                texture(*index).map(|texture| texture.sampler.clone()).unwrap_or_default()
+                text.push_str(texture(*index).map_or("", |texture| &texture.sampler));
             }
         }
     }
@@ -69,86 +89,109 @@ impl Emitter<'_, '_> {
     /// Replaces `$name` by arguments, `T` by the type, and names of declarations by those that they have here.
     fn template(
         &self,
-        text: &str,
+        template: &str,
         function: Option<&FunctionUse<'_>>,
         arguments: &[(&str, CallArgument)],
         scope: Scope<'_, '_>,
-    ) -> String {
-        let mut result = String::with_capacity(text.len() + 16);
-        let mut rest = text;
+        text: &mut String,
+    ) {
+        let mut rest = template;
         while let Some(start) = rest.find(|letter: char| letter == '$' || is_word(letter)) {
             let (before, from) = rest.split_at(start);
-            result.push_str(before);
+            text.push_str(before);
             let placeholder = from.starts_with('$');
             let word_start = usize::from(placeholder);
             let length = from[word_start..].find(|letter: char| !is_word(letter));
             let end = length.map_or(from.len(), |length| word_start + length);
             let word = &from[word_start..end];
             if placeholder {
-                let is_sampler = |argument: &CallArgument| matches!(argument, CallArgument::Sampler(_));
-                let named = arguments.iter().find(|(name, value)| *name == word && !is_sampler(value));
-                // A sampler has no pin of its own, so its placeholder has a name that only its file knows.
-                let sampler = |exact: bool| {
-                    arguments.iter().find(|(name, value)| is_sampler(value) && (!exact || word.starts_with(name)))
-                };
-                let found = named.or_else(|| sampler(true)).or_else(|| sampler(false));
-                let value = found.map(|(_, argument)| self.argument(argument, scope)).unwrap_or_default();
-                if value.starts_with('-') {
-                    result.push('(');
-                    result.push_str(&value);
-                    result.push(')');
-                } else {
-                    result.push_str(&value);
+                if let Some(argument) = find_argument(arguments, word) {
+                    let start = text.len();
+                    self.argument(argument, scope, text);
+                    if text[start..].starts_with('-') {
+                        text.insert(start, '(');
+                        text.push(')');
+                    }
                 }
-            } else if result.ends_with('.') {
-                result.push_str(word);
+            } else if text.ends_with('.') {
+                text.push_str(word);
             } else {
                 let named = function.and_then(|function| match function.generic {
                     Some(ty) if word == "T" => Some(ty.wgsl()),
                     _ => self.declarations.name_in(function, word),
                 });
-                result.push_str(named.unwrap_or(word));
+                text.push_str(named.unwrap_or(word));
             }
             rest = &from[end..];
         }
-        result.push_str(rest);
-        result
+        text.push_str(rest);
     }
 
-    pub(super) fn operand(&self, operand: &Operand, scope: Scope<'_, '_>) -> String {
+    pub(super) fn operand(&self, operand: &Operand, scope: Scope<'_, '_>, text: &mut String) {
         match operand {
-            Operand::Local(index) => scope.entry.locals[*index].clone(),
-            Operand::Member(index, member) => format!("{}.{member}", scope.entry.locals[*index]),
-            Operand::Literal(ty, components) => literal(*ty, components),
+            Operand::Local(index) => text.push_str(&scope.entry.locals[*index]),
+            Operand::Member(index, member) => {
+                text.push_str(&scope.entry.locals[*index]);
+                text.push('.');
+                text.push_str(member);
+            }
+            Operand::Literal(ty, components) => text.push_str(&literal(*ty, components)),
             Operand::Value(slot) => {
                 let member = &self.layout.members[self.member_of_slot[*slot]];
-                match member.ty {
-                    Type::Bool => format!("(values.{} != 0u)", member.name),
-                    _ => format!("values.{}", member.name),
-                }
+                let is_bool = member.ty == Type::Bool;
+                text.push_str(if is_bool { "(values." } else { "values." });
+                text.push_str(&member.name);
+                text.push_str(if is_bool { " != 0u)" } else { "" });
             }
-            Operand::Path(path) => (*path).to_owned(),
-            Operand::Attribute(attribute, column) => format!("vertex.{}", attribute_name(*attribute, *column)),
-            Operand::Builtin(Builtin::PixelPosition) => "varyings.clip_position".to_owned(),
-            Operand::Builtin(builtin) => builtin_name(*builtin).to_owned(),
+            Operand::Path(path) => text.push_str(path),
+            Operand::Attribute(attribute, column) => {
+                text.push_str("vertex.");
+                text.push_str(&attribute_name(*attribute, *column));
+            }
+            Operand::Builtin(Builtin::PixelPosition) => text.push_str("varyings.clip_position"),
+            Operand::Builtin(builtin) => text.push_str(builtin_name(*builtin)),
             Operand::Varying(index) => {
-                let name = &scope.varyings[*index];
                 let ty = scope.pass.varyings[*index].ty;
-                match columns(ty) {
-                    _ if ty == Type::Bool => format!("(varyings.{name} != 0u)"),
-                    Some((count, _)) => {
-                        let columns: Vec<String> =
-                            (0..count).map(|column| format!("varyings.{name}_{column}")).collect();
-                        format!("{}({})", ty.wgsl(), columns.join(", "))
-                    }
-                    None => format!("varyings.{name}"),
-                }
+                text.push_str(&varying(&scope.varyings[*index], ty));
             }
             Operand::Component(vector, index) => {
-                format!("{}.{}", self.operand(vector, scope), LETTERS.get(*index).unwrap_or(&"x"))
+                self.operand(vector, scope, text);
+                text.push('.');
+                text.push_str(LETTERS.get(*index).unwrap_or(&"x"));
             }
-            Operand::Convert(inner, from, to) => convert(&self.operand(inner, scope), *from, *to),
+            Operand::Convert(inner, from, to) => {
+                let (before, after) = conversion(*from, *to);
+                text.push_str(&before);
+                let start = text.len();
+                self.operand(inner, scope, text);
+                if !before.is_empty() {
+                    strip_parentheses(text, start);
+                }
+                text.push_str(&after);
+            }
         }
+    }
+}
+
+/// The argument for a placeholder. A sampler has no pin of its own, so its placeholder has a name that only its file
+/// knows; where there are several, that name begins with its texture's.
+fn find_argument<'n>(arguments: &'n [(&str, CallArgument)], word: &str) -> Option<&'n CallArgument> {
+    let is_sampler = |argument: &CallArgument| matches!(argument, CallArgument::Sampler(_));
+    let named = || arguments.iter().find(|(name, value)| *name == word && !is_sampler(value));
+    let of_texture = || arguments.iter().find(|(name, value)| is_sampler(value) && word.starts_with(name));
+    let any = || arguments.iter().find(|(_, value)| is_sampler(value));
+    named().or_else(of_texture).or_else(any).map(|(_, value)| value)
+}
+
+/// What the fragment stage reads; bools cross as integers and matrices as columns.
+fn varying(name: &str, ty: Type) -> String {
+    match columns(ty) {
+        _ if ty == Type::Bool => format!("(varyings.{name} != 0u)"),
+        Some((count, _)) => {
+            let columns: Vec<String> = (0..count).map(|column| format!("varyings.{name}_{column}")).collect();
+            format!("{}({})", ty.wgsl(), columns.join(", "))
+        }
+        None => format!("varyings.{name}"),
     }
 }
 
@@ -161,46 +204,39 @@ pub(super) const fn builtin_name(builtin: Builtin) -> &'static str {
     }
 }
 
-/// How many columns of which type a matrix has.
-pub(super) const fn columns(ty: Type) -> Option<(usize, Type)> {
-    match ty {
-        Type::Mat2 => Some((2, Type::Vec2)),
-        Type::Mat3 => Some((3, Type::Vec3)),
-        Type::Mat4 => Some((4, Type::Vec4)),
-        _ => None,
-    }
-}
-
-/// Text without a pair of parentheses around the whole of it, which a `let` does not need.
-fn without_parentheses(text: String) -> String {
-    let Some(inner) = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')) else { return text };
+/// Takes away a pair of parentheses around the whole of the text behind `start`, where nothing else needs them.
+pub(super) fn strip_parentheses(text: &mut String, start: usize) {
+    let Some(inner) = text[start..].strip_prefix('(').and_then(|text| text.strip_suffix(')')) else { return };
     let mut depth = 0_i32;
-    let balanced = inner.chars().all(|letter| {
+    let balanced = inner.bytes().all(|letter| {
         depth += match letter {
-            '(' => 1,
-            ')' => -1,
+            b'(' => 1,
+            b')' => -1,
             _ => 0,
         };
         depth >= 0
     });
-    if balanced { inner.to_owned() } else { text }
+    if balanced {
+        text.pop();
+        text.remove(start);
+    }
 }
 
 fn is_word(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || letter == '_'
 }
 
-/// The conversion table as text; the vectors that it lacks come from sources alone and are filled with 0, 0, 1.
-fn convert(text: &str, from: Type, to: Type) -> String {
+/// The conversion table as what stands before and after the value; the vectors that it lacks come from sources alone
+/// and are filled with 0, 0, 1.
+fn conversion(from: Type, to: Type) -> (String, String) {
     let target = to.wgsl();
     match (from.float_width(), to.float_width()) {
-        (None, Some(1)) => format!("f32({text})"),
-        (None, Some(_)) => format!("{target}(f32({text}))"),
-        (Some(1), Some(_)) => format!("{target}({text})"),
-        (Some(from), Some(to)) if to < from => format!("{text}.{}", LETTERS[..to].concat()),
-        (Some(3), Some(4)) => format!("{target}({text}, 1.0)"),
-        (Some(2), Some(3)) => format!("{target}({text}, 0.0)"),
-        (Some(2), Some(4)) => format!("{target}({text}, 0.0, 1.0)"),
-        _ => format!("{target}({text})"),
+        (None, Some(1)) => ("f32(".to_owned(), ")".to_owned()),
+        (None, Some(_)) => (format!("{target}(f32("), "))".to_owned()),
+        (Some(from), Some(to)) if to < from => (String::new(), format!(".{}", LETTERS[..to].concat())),
+        (Some(3), Some(4)) => (format!("{target}("), ", 1.0)".to_owned()),
+        (Some(2), Some(3)) => (format!("{target}("), ", 0.0)".to_owned()),
+        (Some(2), Some(4)) => (format!("{target}("), ", 0.0, 1.0)".to_owned()),
+        _ => (format!("{target}("), ")".to_owned()),
     }
 }

@@ -10,13 +10,15 @@ mod expression;
 mod literal;
 mod naming;
 
+pub(super) use expression::attribute_name;
+
 use std::fmt::Write as _;
 
 use crate::document::Document;
 
-use super::interface::{CompiledPass, Interface, TextureBinding, ValueLayout, ValueSource};
+use super::interface::{CompiledPass, Interface, TextureBinding, ValueLayout, ValueMember, ValueSource};
 use super::ir::Program;
-use super::layout::lay_out;
+use super::layout::{PART_MEMBERS, lay_out, part_name};
 use super::resolve::TypedGraph;
 use super::source_map::SourceMap;
 use super::support::Support;
@@ -123,19 +125,37 @@ impl Emitter<'_, '_> {
         if self.layout.members.is_empty() {
             return;
         }
-        self.text.push_str("\n/// The values of this effect.\nstruct Values {\n");
         let layout = self.layout;
-        for member in &layout.members {
-            if let Some(help) = parameter_help(self.graph.document, &member.source) {
-                for line in help.lines() {
-                    self.push(format_args!("    /// {}\n", line.trim()));
-                }
+        let parts: Vec<&[ValueMember]> = layout.members.chunks(PART_MEMBERS).collect();
+        if let [only] = parts.as_slice() {
+            self.text.push_str("\n/// The values of this effect.\nstruct Values {\n");
+            self.value_members(only);
+        } else {
+            for (index, part) in parts.iter().enumerate() {
+                self.push(format_args!("\nstruct ValuesPart{} {{\n", index + 1));
+                self.value_members(part);
+                self.text.push_str("}\n");
             }
-            let ty = if member.ty == Type::Bool { Type::U32 } else { member.ty };
-            self.push(format_args!("    {}: {},\n", member.name, ty.wgsl()));
+            self.text.push_str("\n/// The values of this effect.\nstruct Values {\n");
+            for index in 0..parts.len() {
+                self.push(format_args!("    @align(16) {}: ValuesPart{},\n", part_name(index), index + 1));
+            }
         }
         let space = if layout.storage { "storage, read" } else { "uniform" };
         self.push(format_args!("}}\n\n@group(1) @binding(0) var<{space}> values: Values;\n"));
+    }
+
+    fn value_members(&mut self, members: &[ValueMember]) {
+        for member in members {
+            if let Some(help) = parameter_help(self.graph.document, &member.source) {
+                for line in help.lines() {
+                    self.push(format_args!("    /// {}\n", one_line(line.trim())));
+                }
+            }
+            let ty = if member.ty == Type::Bool { Type::U32 } else { member.ty };
+            let name = member.name.rsplit('.').next().unwrap_or_default();
+            self.push(format_args!("    {name}: {},\n", ty.wgsl()));
+        }
     }
 
     fn textures(&mut self) {
@@ -160,4 +180,9 @@ fn parameter_help<'a>(document: &'a Document, source: &ValueSource) -> Option<&'
     let ValueSource::Parameter(name) = source else { return None };
     let help = document.parameter(name)?.help.trim();
     (!help.is_empty()).then_some(help)
+}
+
+/// A user's text for a comment, which a line break of any kind would end.
+pub(super) fn one_line(text: &str) -> String {
+    text.replace(|letter: char| letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}'), " ")
 }

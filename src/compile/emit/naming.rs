@@ -6,6 +6,7 @@
 use super::chunks::Chunks;
 use super::declarations::Declarations;
 use crate::compile::ir::{Entry, NameHint, Program};
+use crate::compile::layout::PART_MEMBERS;
 use crate::compile::names::{Namer, snake_case, type_case};
 use crate::compile::resolve::TypedGraph;
 use crate::compile::support::Support;
@@ -64,6 +65,10 @@ pub(super) struct EntryNames {
 /// Names everything.
 pub(super) fn name<'a>(graph: &TypedGraph<'_>, program: &Program<'a>) -> (Names, Declarations<'a>) {
     let mut module = Namer::default();
+    let parts = program.values.len() / PART_MEMBERS + 1;
+    for part in 1..=parts {
+        module.reserve(&format!("ValuesPart{part}"));
+    }
     for name in FIXED.into_iter().chain(Support::ALL.map(Support::name)) {
         module.reserve(name);
     }
@@ -145,29 +150,21 @@ fn name_locals(
 ) {
     let statements = &entry.statements;
     names.locals.resize(statements.len(), String::new());
-    let mut order: Vec<usize> = (0..statements.len())
-        .filter(|index| names.chunks.crosses(*index) == crossing)
-        .collect();
+    let mut order: Vec<usize> =
+        (0..statements.len()).filter(|index| names.chunks.crosses(*index) == crossing).collect();
     order.sort_by_key(|index| (statements[*index].node, *index));
     let mut local = Namer::default();
     for index in order {
         let statement = &statements[index];
         let wish = match (&statement.name, statement.node) {
             (NameHint::Fixed(name), _) => (*name).to_owned(),
-            (NameHint::Node, Some(node)) => node_name(graph, node),
-            (NameHint::Pin(pin), Some(node)) => with_pin(&node_name(graph, node), pin),
+            (NameHint::Node, Some(node)) => graph.nodes[node].identifier(),
+            (NameHint::Pin(pin), Some(node)) => with_pin(&graph.nodes[node].identifier(), pin),
             (NameHint::Node | NameHint::Pin(_), None) => "value".to_owned(),
         };
         names.locals[index] =
             if crossing { module.unique(&wish) } else { local.unique_beside(&wish, Some(module)) };
     }
-}
-
-fn node_name(graph: &TypedGraph<'_>, node: usize) -> String {
-    let node = &graph.nodes[node];
-    let title = node.kind.map_or("node", |kind| &kind.title);
-    let fallback = snake_case(title, "value", "node");
-    snake_case(node.label(), "value", &fallback)
 }
 
 /// The name for one of several values of a node, without saying the same word twice.

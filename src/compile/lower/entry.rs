@@ -19,8 +19,8 @@ pub(super) struct EntryLowering<'l, 'a> {
     /// What the fragment stage has asked the vertex stage for so far.
     pub crossings: &'l mut Vec<Crossing>,
     entry: Entry<'a>,
-    /// By node and output.
-    outputs: HashMap<(usize, usize), Operand>,
+    /// What each output has become, over the outputs of all nodes.
+    outputs: Vec<Option<Operand>>,
     /// Sources that have been read already.
     pub sources: HashMap<Source, Operand>,
     /// Mesh to world space, in an instanced pass.
@@ -34,13 +34,14 @@ impl<'l, 'a> EntryLowering<'l, 'a> {
         stage: Stage,
         crossings: &'l mut Vec<Crossing>,
     ) -> Self {
+        let outputs = lowering.graph.pin_counts.1;
         Self {
             lowering,
             plan,
             stage,
             crossings,
             entry: Entry::default(),
-            outputs: HashMap::new(),
+            outputs: vec![None; outputs],
             sources: HashMap::new(),
             world_from_mesh: None,
         }
@@ -100,7 +101,10 @@ impl<'l, 'a> EntryLowering<'l, 'a> {
     }
 
     pub fn set_output(&mut self, node: usize, output: usize, operand: Operand) {
-        self.outputs.insert((node, output), operand);
+        let first = self.typed(node).first_pins.1;
+        if let Some(place) = self.outputs.get_mut(first + output) {
+            *place = Some(operand);
+        }
     }
 
     pub fn attribute(&mut self, attribute: Attribute, column: usize) -> Operand {
@@ -132,17 +136,16 @@ impl<'l, 'a> EntryLowering<'l, 'a> {
         let pin = &typed.inputs[input];
         let ty = pin.ty.unwrap_or(Type::F32);
         if let Some((source, output)) = pin.source {
-            let from = self.typed(source).outputs.get(output).copied().flatten().unwrap_or(ty);
-            let operand = self.outputs.get(&(source, output)).cloned();
+            let source = self.typed(source);
+            let from = source.outputs.get(output).copied().flatten().unwrap_or(ty);
+            let operand = self.outputs.get(source.first_pins.1 + output).cloned().flatten();
             return operand.unwrap_or_else(|| Operand::zero(from)).converted(from, ty);
         }
         if self.has_value(node, input) {
             return self.lowering.input_value(node, input, ty);
         }
         match typed.input(input).map(|input| &input.default) {
-            Some(InputDefault::Source(source)) => {
-                self.source(*source, None).converted(source.ty(), ty)
-            }
+            Some(InputDefault::Source(source)) => self.source(*source, None).converted(source.ty(), ty),
             _ => Operand::zero(ty),
         }
     }

@@ -98,9 +98,9 @@ impl EntryLowering<'_, '_> {
 
     fn fragment_source(&mut self, source: Source, name: NameHint, node: Option<usize>) -> Operand {
         match source {
-            Source::Uv
-            | Source::Position(Space::Object | Space::World)
-            | Source::VertexColour => self.crossing(Crossing::Source(source)),
+            Source::Uv | Source::Position(Space::Object | Space::World) | Source::VertexColour => {
+                self.crossing(Crossing::Source(source))
+            }
             Source::InstanceColour
             | Source::InstanceCustom
             | Source::InstanceIndex

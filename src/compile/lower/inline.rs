@@ -21,15 +21,19 @@ impl<'a> EntryLowering<'_, 'a> {
         text: &'a str,
         mut arguments: Vec<CallArgument>,
     ) -> Expression<'a> {
-        let names: Vec<&'a str> = function.arguments.iter().map(|argument| placeholder(argument)).collect();
-        let literals: Vec<bool> = arguments.iter().map(is_literal).collect();
-        if literals.contains(&true) && !is_safe(text, &names, &arguments) {
+        let names: Vec<&'a str> = function.arguments.iter().map(placeholder).collect();
+        let is_plain = is_plain(text, &names, &arguments);
+        let all_literal = arguments.iter().all(is_literal);
+        if !is_plain || all_literal {
             for (name, argument) in names.iter().zip(&mut arguments) {
                 if let CallArgument::Value(Operand::Literal(ty, components)) = argument {
                     let literal = Operand::Literal(*ty, std::mem::take(components));
                     let (result, hint) = (ResultType::Value(*ty), NameHint::Pin((*name).to_owned()));
                     let bound = self.bind(hint, Some(node), result, Expression::Operand(literal));
                     *argument = CallArgument::Value(bound);
+                    if is_plain {
+                        break;
+                    }
                 }
             }
         }
@@ -48,12 +52,9 @@ fn is_literal(argument: &CallArgument) -> bool {
     matches!(argument, CallArgument::Value(operand) if operand.is_literal())
 }
 
-/// True when no part of the text is a constant expression that could fail: one call or one operator over plain
-/// placeholders of which at least one is not a literal, and no pair of literals that the built-in checks.
-fn is_safe(text: &str, names: &[&str], arguments: &[CallArgument]) -> bool {
-    if arguments.iter().all(is_literal) {
-        return false;
-    }
+/// True when the text is one call or one operator over plain placeholders, so that one argument that is no literal
+/// keeps all of it from being a constant expression, and it has no pair of literals that the built-in checks.
+fn is_plain(text: &str, names: &[&str], arguments: &[CallArgument]) -> bool {
     let text = text.trim();
     // The library puts parentheses around what has an operator.
     let bare = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(text);

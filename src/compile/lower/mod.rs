@@ -12,26 +12,49 @@ mod values;
 
 use std::collections::HashMap;
 
+use crate::diagnostic::Diagnostic;
 use crate::library::{Function, Source};
 use crate::types::{Stage, Type};
 
 use super::interface::ValueMode;
-use super::ir::{Entry, FunctionUse, Operand, PassProgram, Program, Varying};
+use super::ir::{Entry, FunctionUse, Operand, PassProgram, Program, Varying, columns};
 use super::resolve::TypedGraph;
 use super::stage::PassPlan;
 use entry::EntryLowering;
 
-/// Lowers all planned passes.
-pub(super) fn lower<'a>(graph: &'a TypedGraph<'a>, plans: &'a [PassPlan<'a>], mode: ValueMode) -> Program<'a> {
+/// Varyings that every device offers.
+const MAX_VARYINGS: usize = 16;
+
+/// Lowers all planned passes; one that no device has to accept is left out, with the reason.
+pub(super) fn lower<'a>(
+    graph: &'a TypedGraph<'a>,
+    plans: &'a [PassPlan<'a>],
+    mode: ValueMode,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Program<'a> {
     let mut lowering = Lowering {
         graph,
         mode,
         program: Program::default(),
-        value_ids: HashMap::new(),
+        parameter_slots: vec![None; graph.document.parameters().len()],
+        input_slots: vec![None; graph.pin_counts.0],
         function_ids: HashMap::new(),
     };
     for plan in plans {
         let pass = lowering.pass(plan);
+        let count: usize =
+            pass.varyings.iter().map(|varying| columns(varying.ty).map_or(1, |(count, _)| count)).sum();
+        if count > MAX_VARYINGS {
+            diagnostics.push(
+                Diagnostic::error(format!(
+                    "{count} values cross from the vertex to the fragment stage, and not every device has more \
+                     than {MAX_VARYINGS}"
+                ))
+                .in_pass(pass.name)
+                .with_help("interpolate fewer values, or pack them with Combine"),
+            );
+            continue;
+        }
         lowering.program.passes.push(pass);
     }
     lowering.program
@@ -42,8 +65,10 @@ struct Lowering<'a> {
     graph: &'a TypedGraph<'a>,
     mode: ValueMode,
     program: Program<'a>,
-    /// Slots of parameters (by index, with no input) and of inputs (by node and input).
-    value_ids: HashMap<(usize, Option<usize>), usize>,
+    /// The value slot of each parameter that is read.
+    parameter_slots: Vec<Option<usize>>,
+    /// The value slot of each input that is read, over the inputs of all nodes.
+    input_slots: Vec<Option<usize>>,
     /// A function stands in the library, so its address identifies it.
     function_ids: HashMap<(*const Function, Option<Type>), usize>,
 }

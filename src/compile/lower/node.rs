@@ -128,7 +128,8 @@ impl<'a> EntryLowering<'_, 'a> {
         let vector = self.input(index, 0);
         let vector = if width == 1 { vector } else { self.readable(vector, index, from) };
         let Some(ty) = Type::float_vector(letters.len()).filter(|ty| *ty != Type::F32) else {
-            return vector.component(letters.first().copied().unwrap_or(0), width);
+            let first = if width == 1 { 0 } else { letters.first().copied().unwrap_or(0) };
+            return vector.component(first, width);
         };
         let expression = if width == 1 {
             Expression::Construct(ty, vec![vector])

@@ -76,7 +76,7 @@ impl EntryLowering<'_, '_> {
                 let ty = typed.outputs.first().copied().flatten().unwrap_or(Type::F32);
                 let flat = matches!(ty, Type::I32 | Type::U32 | Type::Bool);
                 let value = self.input(node, 0);
-                Varying { wish: typed.label().to_owned(), place, ty, flat, value }
+                Varying { wish: typed.identifier(), place, ty, flat, value }
             }
             Crossing::Source(source) => {
                 let value = match source {
@@ -92,13 +92,7 @@ impl EntryLowering<'_, '_> {
                         | Source::InstanceIndex
                         | Source::InstancePosition
                 );
-                Varying {
-                    wish: source_name(source).to_owned(),
-                    place,
-                    ty: source.ty(),
-                    flat,
-                    value,
-                }
+                Varying { wish: source_name(source).to_owned(), place, ty: source.ty(), flat, value }
             }
         }
     }

@@ -21,10 +21,10 @@ impl Lowering<'_> {
             return Operand::Literal(ty, components);
         }
         let values = &mut self.program.values;
-        let slot = *self.value_ids.entry((node, Some(input))).or_insert_with(|| {
+        let slot = *self.input_slots[typed.first_pins.0 + input].get_or_insert_with(|| {
             // The only input of a Constant says no more than the node's own label.
-            let wish =
-                if pin.name == "value" { typed.label().to_owned() } else { format!("{} {}", typed.label(), pin.name) };
+            let node_name = typed.identifier();
+            let wish = if pin.name == "value" { node_name } else { format!("{node_name}_{}", pin.name) };
             values.push(ValueSlot {
                 source: ValueSource::Input { node: typed.id, pin: pin.name.clone() },
                 ty,
@@ -45,7 +45,7 @@ impl Lowering<'_> {
         };
         let parameter = &parameters[index];
         let values = &mut self.program.values;
-        let slot = *self.value_ids.entry((index, None)).or_insert_with(|| {
+        let slot = *self.parameter_slots[index].get_or_insert_with(|| {
             values.push(ValueSlot {
                 source: ValueSource::Parameter(name.to_owned()),
                 ty: parameter.ty,

@@ -9,6 +9,7 @@ mod order;
 mod types;
 mod unify;
 
+use super::names::identifier;
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Node, NodeId};
 use crate::library::{Body, Function, Input, Kind, Library, Special};
@@ -22,6 +23,8 @@ pub(super) struct TypedGraph<'a> {
     pub document: &'a Document,
     /// By ascending id.
     pub nodes: Vec<TypedNode<'a>>,
+    /// The numbers of inputs and of outputs of all nodes together.
+    pub pin_counts: (usize, usize),
     /// Indices of nodes, sources first.
     pub order: Vec<usize>,
 }
@@ -35,6 +38,8 @@ pub(super) struct TypedNode<'a> {
     pub kind: Option<&'a Kind>,
     /// The function that the node's mode chooses.
     pub function: Option<&'a Function>,
+    /// Its first input and output when those of all nodes are counted through.
+    pub first_pins: (usize, usize),
     /// In the order of the kind's inputs.
     pub inputs: Vec<TypedInput>,
     /// In the order of the kind's outputs; `None` where the type cannot be known.
@@ -68,11 +73,17 @@ impl<'a> TypedGraph<'a> {
 impl<'a> TypedNode<'a> {
     /// What a person reads: the node's own label, else its kind's title.
     pub fn label(&self) -> &'a str {
-        match (&self.node.label, self.kind) {
+        match (self.node.label.as_deref().filter(|label| !label.trim().is_empty()), self.kind) {
             (Some(label), _) => label,
             (None, Some(kind)) => &kind.title,
             (None, None) => &self.node.kind,
         }
+    }
+
+    /// The label as an identifier; that of the kind where the label has no letter or digit.
+    pub fn identifier(&self) -> String {
+        let title = || identifier(&self.kind?.title, "value");
+        identifier(self.label(), "value").or_else(title).unwrap_or_else(|| "node".to_owned())
     }
 
     /// An error at this node.
@@ -111,8 +122,14 @@ pub(super) fn resolve<'a>(
     library: &'a Library,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> TypedGraph<'a> {
-    let nodes = document.graph().nodes().map(|(id, node)| identify(id, node, library, diagnostics)).collect();
-    let mut graph = TypedGraph { document, nodes, order: Vec::new() };
+    let mut nodes: Vec<TypedNode<'a>> =
+        document.graph().nodes().map(|(id, node)| identify(id, node, library, diagnostics)).collect();
+    let mut pins = (0, 0);
+    for node in &mut nodes {
+        node.first_pins = pins;
+        pins = (pins.0 + node.inputs.len(), pins.1 + node.outputs.len());
+    }
+    let mut graph = TypedGraph { document, nodes, pin_counts: pins, order: Vec::new() };
     bind_wires(&mut graph, diagnostics);
     graph.order = order::order(&mut graph, diagnostics);
     for place in 0..graph.order.len() {
@@ -133,6 +150,7 @@ fn identify<'a>(
         node,
         kind,
         function: None,
+        first_pins: (0, 0),
         inputs: vec![TypedInput::default(); kind.map_or(0, |kind| kind.inputs.len())],
         outputs: vec![None; kind.map_or(0, |kind| kind.outputs.len())],
         generic: None,
@@ -172,14 +190,16 @@ fn check_options(typed: &TypedNode<'_>, kind: &Kind) -> Option<Diagnostic> {
 /// Wires and nodes are both ordered by id, so one walk along both binds them all.
 fn bind_wires(graph: &mut TypedGraph<'_>, diagnostics: &mut Vec<Diagnostic>) {
     for (source, target) in graph.document.graph().wires() {
-        let (Some(from), Some(to)) = (graph.index_of(source.node), graph.index_of(target.node)) else { continue };
+        let (Some(from), Some(to)) = (graph.index_of(source.node), graph.index_of(target.node)) else {
+            continue;
+        };
         let Some(target_kind) = graph.nodes[to].kind else { continue };
         let Some(input) = graph.nodes[to].input_index(&target.name) else {
-            let names = any_of(target_kind.inputs.iter().map(|input| input.name.as_str()));
+            let names = all_of(target_kind.inputs.iter().map(|input| input.name.as_str()));
             let problem = graph.nodes[to]
                 .error("a wire leads to an input that this node does not have")
                 .at_pin(target.name.as_ref())
-                .with_help(format!("its inputs are {names}; remove the wire or move it"));
+                .with_help(format!("it has {names}; remove the wire or move it"));
             diagnostics.push(problem);
             graph.nodes[to].broken = true;
             continue;
@@ -191,11 +211,11 @@ fn bind_wires(graph: &mut TypedGraph<'_>, diagnostics: &mut Vec<Diagnostic>) {
         };
         let output = source_kind.outputs.iter().position(|output| output.name == *source.name);
         let Some(output) = output else {
-            let names = any_of(source_kind.outputs.iter().map(|output| output.name.as_str()));
+            let names = all_of(source_kind.outputs.iter().map(|output| output.name.as_str()));
             let problem = graph.nodes[from]
                 .error("a wire comes from an output that this node does not have")
                 .at_pin(source.name.as_ref())
-                .with_help(format!("its outputs are {names}; remove the wire or move it"));
+                .with_help(format!("it has {names}; remove the wire or move it"));
             diagnostics.push(problem);
             graph.nodes[to].broken = true;
             continue;
@@ -206,10 +226,18 @@ fn bind_wires(graph: &mut TypedGraph<'_>, diagnostics: &mut Vec<Diagnostic>) {
 
 /// `` `a`, `b` or `c` ``.
 pub(super) fn any_of<'n>(names: impl Iterator<Item = &'n str>) -> String {
+    join(names, "or")
+}
+
+fn all_of<'n>(names: impl Iterator<Item = &'n str>) -> String {
+    join(names, "and")
+}
+
+fn join<'n>(names: impl Iterator<Item = &'n str>, word: &str) -> String {
     let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
     match names.as_slice() {
         [] => "none".to_owned(),
         [only] => only.clone(),
-        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+        [first @ .., last] => format!("{} {word} {last}", first.join(", ")),
     }
 }

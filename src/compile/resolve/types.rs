@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::library::{Body, InputDefault, Kind, PinType, Special};
-use crate::types::{Type, TextureShape};
+use crate::types::{TextureShape, Type};
 
 use super::unify::unify;
 use super::{TypedGraph, any_of};
@@ -36,8 +36,10 @@ fn infer_passing_on(graph: &mut TypedGraph<'_>, index: usize, diagnostics: &mut 
     };
     let texture = source.and_then(|(source, _)| graph.nodes[source].texture);
     let node = &mut graph.nodes[index];
+    node.outputs.fill(ty);
     if node.special() == Some(&Special::Interpolate) && ty.is_some_and(Type::is_texture) {
         node.broken = true;
+        node.outputs.fill(None);
         let pin = node.input(0).map_or("", |input| input.name.as_str());
         let problem = node.error(format!("found {}, expected a value", label_of(ty))).at_pin(pin);
         diagnostics.push(problem.with_help("sample the texture first and interpolate the result"));
@@ -47,16 +49,10 @@ fn infer_passing_on(graph: &mut TypedGraph<'_>, index: usize, diagnostics: &mut 
     for input in &mut node.inputs {
         input.ty = ty;
     }
-    node.outputs.fill(ty);
 }
 
 /// Decides `T` and sets the types of the inputs.
-fn infer_generic(
-    graph: &mut TypedGraph<'_>,
-    index: usize,
-    kind: &Kind,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
+fn infer_generic(graph: &mut TypedGraph<'_>, index: usize, kind: &Kind, diagnostics: &mut Vec<Diagnostic>) {
     let is_generic = |input: usize| kind.inputs[input].ty == PinType::Generic;
     let generic = (0..kind.inputs.len()).any(is_generic) || !kind.generic_types.is_empty();
     if generic {
@@ -126,12 +122,7 @@ fn refuse_generic(
         .with_help(advice(found.unwrap_or(Type::F32), unified.ty))
 }
 
-fn infer_outputs(
-    graph: &mut TypedGraph<'_>,
-    index: usize,
-    kind: &Kind,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
+fn infer_outputs(graph: &mut TypedGraph<'_>, index: usize, kind: &Kind, diagnostics: &mut Vec<Diagnostic>) {
     let document = graph.document;
     let node = &mut graph.nodes[index];
     for (output, pin) in node.outputs.iter_mut().zip(&kind.outputs) {
@@ -151,7 +142,8 @@ fn infer_outputs(
         }
         Some(Special::Texture) => {
             let name = node.option("texture");
-            node.texture = name.and_then(|name| document.textures().iter().position(|slot| slot.name == name));
+            node.texture =
+                name.and_then(|name| document.textures().iter().position(|slot| slot.name == name));
             node.outputs.fill(Some(Type::Texture(TextureShape::Flat)));
             if node.texture.is_none() {
                 let known = document.textures().iter().map(|slot| slot.name.as_str());
@@ -167,6 +159,7 @@ fn infer_outputs(
                     let problem = node.error(message).with_help("write 1 to 4 letters of x, y, z, w");
                     diagnostics.push(problem);
                     node.broken = true;
+                    node.outputs.fill(None);
                 }
             }
         }
@@ -208,7 +201,8 @@ fn swizzle_type(letters: &str, width: usize) -> Result<Type, String> {
     let (Some(indices), Some(ty)) = (indices, ty) else {
         return Err(format!("`{letters}` does not name components"));
     };
-    match indices.iter().find(|index| **index >= width) {
+    // A plain number fills every component, as on any wire to a vector.
+    match indices.iter().find(|index| width > 1 && **index >= width) {
         Some(index) => {
             let found = Type::float_vector(width).unwrap_or(Type::F32).label();
             let letter = ["x", "y", "z", "w"].get(*index).copied().unwrap_or_default();
@@ -219,14 +213,10 @@ fn swizzle_type(letters: &str, width: usize) -> Result<Type, String> {
 }
 
 /// Every wire must convert by the table; generic pins have been checked when `T` was decided.
-fn check_wires(
-    graph: &mut TypedGraph<'_>,
-    index: usize,
-    kind: &Kind,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
+fn check_wires(graph: &mut TypedGraph<'_>, index: usize, kind: &Kind, diagnostics: &mut Vec<Diagnostic>) {
     for (input, pin) in kind.inputs.iter().enumerate() {
-        let (Some(found), Some(expected)) = (wired_type(graph, index, input), graph.nodes[index].inputs[input].ty)
+        let (Some(found), Some(expected)) =
+            (wired_type(graph, index, input), graph.nodes[index].inputs[input].ty)
         else {
             continue;
         };
@@ -248,15 +238,17 @@ fn check_required(graph: &mut TypedGraph<'_>, index: usize, kind: &Kind) {
     if node.broken || node.unfinished.is_some() {
         return;
     }
-    let missing = kind.inputs.iter().zip(&node.inputs).find(|(pin, input)| {
-        pin.default == InputDefault::Required && input.source.is_none()
-    });
+    let missing = kind
+        .inputs
+        .iter()
+        .zip(&node.inputs)
+        .find(|(pin, input)| pin.default == InputDefault::Required && input.source.is_none());
     if let Some((pin, input)) = missing {
         let label = label_of(input.ty);
         let help = if input.ty.is_some_and(Type::is_texture) {
             "connect a Texture node".to_owned()
         } else {
-            format!("connect an output that gives {label}")
+            format!("connect {}", with_article(label))
         };
         let problem = node.error(format!("no {label} is connected")).at_pin(&pin.name).with_help(help);
         node.unfinished = Some(problem);
@@ -271,7 +263,7 @@ fn label_of(ty: Option<Type>) -> &'static str {
 fn advice(found: Type, expected: Type) -> String {
     let width = |ty: Type| ty.float_width().unwrap_or(0);
     if found.is_texture() && expected.is_texture() {
-        return format!("connect a {}", expected.label());
+        return format!("connect {}", with_article(expected.label()));
     }
     if found.is_texture() {
         return "put a Sample Texture node in between".to_owned();
@@ -285,5 +277,10 @@ fn advice(found: Type, expected: Type) -> String {
     if width(found) > 1 && width(expected) == 1 {
         return "pick one component with Split or Swizzle".to_owned();
     }
-    format!("connect an output that gives {}", expected.label())
+    format!("connect {}", with_article(expected.label()))
+}
+
+fn with_article(label: &str) -> String {
+    let article = if label.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
+    format!("{article} {label}")
 }

@@ -1,0 +1,30 @@
+// Gradients for coordinates that jump.
+
+struct UnwrappedGradient {
+    /// Change of the coordinate per pixel to the right.
+    ddx: vec2f,
+    /// Change of the coordinate per pixel down.
+    ddy: vec2f,
+}
+
+/// The gradients of a coordinate whose u jumps by one turn, as that of Polar Coordinates does, without the jump.
+///
+/// Give them to a Sample Texture in the mode gradient, scaled like the coordinate, and the seam is gone. Take them from
+/// the coordinate before it is tiled.
+///
+/// @node Derivative/Unwrapped Gradient
+/// @mode u  Only u jumps by 1: Polar Coordinates.
+/// @param uv = uv  Coordinate.
+/// @search seam, polar seam, mip seam, gradient fix, derivative
+fn unwrapped_gradient_u(uv: vec2f) -> UnwrappedGradient {
+    let x = dpdx(uv);
+    let y = dpdy(uv);
+    return UnwrappedGradient(vec2f(fract(x.x + 1.5) - 0.5, x.y), vec2f(fract(y.x + 1.5) - 0.5, y.y));
+}
+
+/// @node Derivative/Unwrapped Gradient
+/// @mode both  Both u and v jump by 1: a coordinate made with Fraction.
+/// @param uv = uv  Coordinate.
+fn unwrapped_gradient_both(uv: vec2f) -> UnwrappedGradient {
+    return UnwrappedGradient(fract(dpdx(uv) + 1.5) - 0.5, fract(dpdy(uv) + 1.5) - 0.5);
+}

@@ -1,0 +1,56 @@
+// Values without any relation between neighbours.
+
+struct WhiteNoise {
+    /// One number, from 0 up to but not 1.
+    value: f32,
+    /// Three numbers, as a colour.
+    colour: vec3f,
+}
+
+/// A different random value at every point: television snow.
+///
+/// @node Noise/White Noise
+/// @param p = uv  Point; the same point always gives the same value.
+/// @param seed = 0.0  Another number gives other values.
+/// @search random, hash, static, snow, grain
+fn white_noise(p: vec2f, seed: f32) -> WhiteNoise {
+    // Adding zero makes -0.0 and 0.0 the same bits.
+    let bits = pcg_3d(bitcast<vec3u>(vec3f(p, seed) + 0.0));
+    let random = vec3f(unit_from_u32(bits.x), unit_from_u32(bits.y), unit_from_u32(bits.z));
+    return WhiteNoise(random.x, random);
+}
+
+struct CellNoise {
+    /// Random number of the cell, from 0 up to but not 1.
+    value: f32,
+    /// Three random numbers of the cell, as a colour.
+    colour: vec3f,
+    /// Position inside the cell, from 0 to 1.
+    local: vec2f,
+}
+
+/// Square cells with a random value each.
+///
+/// @node Noise/Cell Noise
+/// @param p = uv  Point to look up.
+/// @param scale = 8.0 [0.5, 64]  Cells per unit.
+/// @search mosaic, blocks, random cells, squares
+fn cell_noise(p: vec2f, scale: f32) -> CellNoise {
+    let scaled = p * scale;
+    let cell = vec2i(floor(scaled));
+    let random = cell_random_3d(vec3i(cell, 0));
+    return CellNoise(random.x, random, fract(scaled));
+}
+
+/// A random number between two bounds that belongs to a seed.
+///
+/// @node Math/Range/Random Range
+/// @param seed = 0.0  The same seed always gives the same number.
+/// @param low = 0.0  Smallest result.
+/// @param high = 1.0  Largest result.
+/// @returns From low up to high.
+/// @search random, hash, rand
+fn random_range(seed: vec2f, low: f32, high: f32) -> f32 {
+    let bits = pcg_2d(bitcast<vec2u>(seed + 0.0));
+    return mix(low, high, unit_from_u32(bits.x));
+}

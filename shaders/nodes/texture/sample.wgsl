@@ -1,0 +1,108 @@
+// Reading textures.
+
+struct Texel {
+    /// Colour and alpha.
+    rgba: vec4f,
+    /// Colour alone.
+    rgb: vec3f,
+    /// Red.
+    r: f32,
+    /// Green.
+    g: f32,
+    /// Blue.
+    b: f32,
+    /// Alpha.
+    a: f32,
+}
+
+fn texel(rgba: vec4f) -> Texel {
+    return Texel(rgba, rgba.rgb, rgba.r, rgba.g, rgba.b, rgba.a);
+}
+
+/// The colour of a texture at a coordinate.
+///
+/// @node Texture/Sample Texture
+/// @mode automatic  The mip level follows from how fast the coordinate changes; pixels only.
+/// @param texture  The texture.
+/// @param uv = uv  Coordinate; (0, 0) is the top left corner.
+/// @search texture 2d, sample, tex2d, image texture, sampler, picture
+fn sample_texture(texture: texture_2d<f32>, texture_sampler: sampler, uv: vec2f) -> Texel {
+    return texel(textureSample(texture, texture_sampler, uv));
+}
+
+/// @node Texture/Sample Texture
+/// @mode level  The mip level is given; works per vertex too.
+/// @param texture  The texture.
+/// @param uv = uv  Coordinate; (0, 0) is the top left corner.
+/// @param level = 0.0 [0, 12]  Mip level: 0 is the full size, each further one half of it.
+fn sample_texture_level(texture: texture_2d<f32>, texture_sampler: sampler, uv: vec2f, level: f32) -> Texel {
+    return texel(textureSampleLevel(texture, texture_sampler, uv, max(level, 0.0)));
+}
+
+/// @node Texture/Sample Texture
+/// @mode bias  The automatic mip level plus a bias; pixels only.
+/// @param texture  The texture.
+/// @param uv = uv  Coordinate; (0, 0) is the top left corner.
+/// @param bias = 0.0 [-8, 8]  Added to the mip level: positive is softer, negative sharper.
+fn sample_texture_bias(texture: texture_2d<f32>, texture_sampler: sampler, uv: vec2f, bias: f32) -> Texel {
+    return texel(textureSampleBias(texture, texture_sampler, uv, clamp(bias, -16.0, 15.99)));
+}
+
+/// @node Texture/Sample Texture
+/// @mode gradient  The mip level follows from given gradients, for coordinates that jump.
+/// @param texture  The texture.
+/// @param uv = uv  Coordinate; (0, 0) is the top left corner.
+/// @param ddx = (0, 0)  Change of the coordinate per pixel to the right.
+/// @param ddy = (0, 0)  Change of the coordinate per pixel down.
+fn sample_texture_gradient(
+    texture: texture_2d<f32>,
+    texture_sampler: sampler,
+    uv: vec2f,
+    ddx: vec2f,
+    ddy: vec2f,
+) -> Texel {
+    return texel(textureSampleGrad(texture, texture_sampler, uv, ddx, ddy));
+}
+
+struct TextureSize {
+    /// Width and height in texels.
+    size: vec2f,
+    /// Size of one texel in UV.
+    texel: vec2f,
+}
+
+/// The size of a texture.
+///
+/// @node Texture/Texel Size
+/// @param texture  The texture.
+/// @search texture size, resolution, dimensions
+fn texel_size(texture: texture_2d<f32>) -> TextureSize {
+    let size = vec2f(textureDimensions(texture));
+    return TextureSize(size, 1.0 / size);
+}
+
+/// A texture projected along the three axes and blended by the normal: no UV needed.
+///
+/// @node Texture/Sample Triplanar
+/// @param texture  The texture.
+/// @param position = world_position  Point to look up.
+/// @param normal = world_normal  Direction of the surface.
+/// @param tiling = 1.0 [0.1, 10]  Repetitions per unit.
+/// @param sharpness = 4.0 [1, 16]  How fast one axis takes over from the next.
+/// @search triplanar, box mapping, world mapping, projection
+fn sample_triplanar(
+    texture: texture_2d<f32>,
+    texture_sampler: sampler,
+    position: vec3f,
+    normal: vec3f,
+    tiling: f32,
+    sharpness: f32,
+) -> Texel {
+    let along_x = textureSample(texture, texture_sampler, position.zy * tiling);
+    let along_y = textureSample(texture, texture_sampler, position.xz * tiling);
+    let along_z = textureSample(texture, texture_sampler, position.xy * tiling);
+    let facing = abs(unit_or(normal, vec3f(0.0, 0.0, 1.0)));
+    let weights = pow(max(facing, vec3f(1.0e-4)), vec3f(clamp(sharpness, 1.0, 16.0)));
+    let total = weights.x + weights.y + weights.z;
+    return texel((along_x * weights.x + along_y * weights.y + along_z * weights.z) / total);
+}

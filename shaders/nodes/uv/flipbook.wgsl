@@ -1,0 +1,85 @@
+// Animations drawn as frames side by side in one texture.
+//
+// Rows and columns are counted in integers: on some adapters a float division of 6 by 3 is a little below 2.
+
+struct FlipbookFrame {
+    /// Number of the frame, from 0 up to one less than there are.
+    frame: f32,
+    /// Column of the frame, from 0 at the left.
+    column: f32,
+    /// Row of the frame, from 0 at the top.
+    row: f32,
+}
+
+/// Which frame of a flipbook is shown at a time. It changes in whole frames and repeats endlessly, also backwards.
+///
+/// @node UV/Flipbook Index
+/// @param time = time  Time in seconds; with a speed of 1, the number of the frame.
+/// @param speed = 30.0 [1, 100]  Frames per second.
+/// @param columns = 4.0 [1, 16]  Frames in a row, a whole number.
+/// @param rows = 4.0 [1, 16]  Number of rows, a whole number.
+/// @search sprite, frame number, tile index, sprite animation
+fn flipbook_index(time: f32, speed: f32, columns: f32, rows: f32) -> FlipbookFrame {
+    let grid = flipbook_grid(columns, rows);
+    let frame = wrapped_frame(i32(floor(time * speed)), grid);
+    return FlipbookFrame(f32(frame), f32(frame % grid.x), f32(frame / grid.x));
+}
+
+/// The part of a texture that holds one frame of a flipbook. Frame 0 is top left; it reads left to right, top to bottom.
+///
+/// @node UV/Flipbook UV
+/// @param uv = uv  Coordinate in the frame, held from 0 to 1 so that no neighbour shows.
+/// @param columns = 4.0 [1, 16]  Frames in a row, a whole number.
+/// @param rows = 4.0 [1, 16]  Number of rows, a whole number.
+/// @param frame = 0.0  Number of the frame; its decimals do not count, and it repeats endlessly, also backwards.
+/// @param margin = 0.0 [0, 0.1]  Width, in frames, that is kept out at each border against bleeding of small mip levels.
+/// @returns Coordinate in the whole texture.
+/// @search sprite sheet, spritesheet, texture sheet, atlas, subuv, flipbook, sprite
+fn flipbook_uv(uv: vec2f, columns: f32, rows: f32, frame: f32, margin: f32) -> vec2f {
+    let grid = flipbook_grid(columns, rows);
+    return flipbook_cell(uv, wrapped_frame(i32(floor(frame)), grid), grid, margin);
+}
+
+struct FlipbookBlend {
+    /// Coordinate in the present frame.
+    uv_a: vec2f,
+    /// Coordinate in the next frame.
+    uv_b: vec2f,
+    /// How much of the next frame to take, from 0 to 1.
+    weight: f32,
+}
+
+/// Two neighbouring frames of a flipbook and how to blend them, for a slow animation that does not jump.
+///
+/// @node UV/Flipbook Blend
+/// @param uv = uv  Coordinate in the frame, held from 0 to 1 so that no neighbour shows.
+/// @param columns = 4.0 [1, 16]  Frames in a row, a whole number.
+/// @param rows = 4.0 [1, 16]  Number of rows, a whole number.
+/// @param frame = time  Number of the frame; its decimals blend towards the next one.
+/// @param margin = 0.0 [0, 0.1]  Width, in frames, that is kept out at each border against bleeding of small mip levels.
+/// @search sprite blend, smooth flipbook, motion blend, interpolated sprite sheet
+fn flipbook_blend(uv: vec2f, columns: f32, rows: f32, frame: f32, margin: f32) -> FlipbookBlend {
+    let grid = flipbook_grid(columns, rows);
+    let first = i32(floor(frame));
+    return FlipbookBlend(
+        flipbook_cell(uv, wrapped_frame(first, grid), grid, margin),
+        flipbook_cell(uv, wrapped_frame(first + 1, grid), grid, margin),
+        fract(frame),
+    );
+}
+
+fn flipbook_grid(columns: f32, rows: f32) -> vec2i {
+    return vec2i(clamp(round(vec2f(columns, rows)), vec2f(1.0, 1.0), vec2f(4096.0, 4096.0)));
+}
+
+/// The frame in a grid's range, also for negative numbers.
+fn wrapped_frame(frame: i32, grid: vec2i) -> i32 {
+    let count = grid.x * grid.y;
+    return ((frame % count) + count) % count;
+}
+
+fn flipbook_cell(uv: vec2f, frame: i32, grid: vec2i, margin: f32) -> vec2f {
+    let inset = clamp(margin, 0.0, 0.5);
+    let inside = clamp(uv, vec2f(inset), vec2f(1.0 - inset));
+    return (inside + vec2f(vec2i(frame % grid.x, frame / grid.x))) / vec2f(grid);
+}

@@ -1,0 +1,80 @@
+//! `shaderwright check`: the problems of graphs.
+
+use std::io::{self, Write as _};
+
+use clap::Args;
+use serde_json::{Value as Json, json};
+use shaderwright::compile::{CompileOptions, compile};
+use shaderwright::diagnostic::{Diagnostic, has_errors};
+
+use super::{Failure, Sources, input};
+
+/// Arguments of `check`.
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  shaderwright check fish_swim\n  shaderwright check graphs/*.json --json"
+)]
+pub struct Check {
+    /// Graphs: paths or names of bundled examples
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+    /// Print the problems as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Check {
+    /// Checks every file; status 1 when one has errors, 2 when one cannot be read.
+    pub fn run(&self, sources: &Sources) -> Result<(), Failure> {
+        let library = input::library(sources)?;
+        let mut output = io::stdout().lock();
+        let mut records = Vec::new();
+        let mut errors = false;
+        let mut unreadable = false;
+        for file in &self.files {
+            let opened = match input::open(file, sources) {
+                Ok(opened) => opened,
+                Err(Failure::Trouble(message)) => {
+                    // One unreadable file does not hide the problems of the others.
+                    writeln!(io::stderr(), "error: {message}")?;
+                    unreadable = true;
+                    continue;
+                }
+                Err(failure) => return Err(failure),
+            };
+            let mut diagnostics = opened.diagnostics;
+            diagnostics.extend(compile(&opened.document, &library, &CompileOptions::default()).diagnostics);
+            errors |= has_errors(&diagnostics);
+            for diagnostic in &diagnostics {
+                if self.json {
+                    records.push(record(&opened.name, diagnostic));
+                } else {
+                    writeln!(output, "{}: {}{diagnostic}", opened.name, input::severity_prefix(diagnostic))?;
+                }
+            }
+        }
+        if self.json {
+            writeln!(output, "{:#}", Json::from(records))?;
+        }
+        if unreadable {
+            return Err(Failure::Unreadable);
+        }
+        if errors { Err(Failure::Document) } else { Ok(()) }
+    }
+}
+
+fn record(file: &str, diagnostic: &Diagnostic) -> Json {
+    let location = &diagnostic.location;
+    json!({
+        "file": file,
+        "severity": diagnostic.severity.label(),
+        "message": diagnostic.message,
+        "help": diagnostic.help,
+        "pass": location.pass,
+        "node": location.node,
+        "label": location.node_label,
+        "pin": location.pin,
+        "line": location.file.as_ref().map(|position| position.line),
+        "column": location.file.as_ref().map(|position| position.column),
+    })
+}

@@ -1,0 +1,157 @@
+//! The comment at the top of an exported file: entry points, bindings, parameters, vertex attributes.
+
+use std::fmt::Write as _;
+
+use crate::compile::emit::{attribute_name, one_line};
+use crate::compile::{Attribute, CompiledPass, Interface, ValueMember, ValueSource};
+use crate::document::{Document, Pass};
+use crate::types::Type;
+
+/// The header, each line a comment.
+pub(super) fn header(document: &Document, interface: &Interface) -> String {
+    let mut lines = Vec::new();
+    let title = one_line(document.title());
+    lines.push(if title.trim().is_empty() { "A shader".to_owned() } else { title });
+    lines.extend(document.about().lines().map(one_line));
+    lines.push("Written by Shaderwright.".to_owned());
+    entry_points(document, interface, &mut lines);
+    bindings(interface, &mut lines);
+    values(document, interface, &mut lines);
+    attributes(interface, &mut lines);
+    lines.iter().fold(String::new(), |mut text, line| {
+        // Writing to a string always succeeds.
+        let _ = writeln!(text, "{}", format!("// {line}").trim_end());
+        text
+    })
+}
+
+fn section(title: &str, lines: &mut Vec<String>) {
+    lines.push(String::new());
+    lines.push(title.to_owned());
+}
+
+fn entry_points(document: &Document, interface: &Interface, lines: &mut Vec<String>) {
+    section("Entry points, in drawing order:", lines);
+    for pass in &interface.passes {
+        lines.push(format!("  {}, {}", pass.vertex_entry, pass.fragment_entry));
+        if let Some(settings) = document.passes().iter().find(|known| known.name == pass.name) {
+            lines.push(format!("    pass `{}`: {}", one_line(&pass.name), state(settings)));
+        }
+    }
+}
+
+/// What the host has to set for a pass, in words.
+fn state(pass: &Pass) -> String {
+    let instances = match &pass.instances {
+        Some(instances) => format!(" × {} instances", instances.count),
+        None => String::new(),
+    };
+    let write = if pass.depth_write { "written" } else { "not written" };
+    format!(
+        "mesh {}{instances}; blend {}; cull {}; depth {}, {write}",
+        one_line(&pass.mesh.to_string()),
+        word(&pass.blend),
+        word(&pass.cull),
+        word(&pass.depth_test),
+    )
+}
+
+/// The name that a setting has in documents.
+fn word(setting: &impl serde::Serialize) -> String {
+    let json = serde_json::to_value(setting).ok();
+    json.as_ref().and_then(|json| json.as_str()).unwrap_or("as in the document").replace('_', " ")
+}
+
+fn bindings(interface: &Interface, lines: &mut Vec<String>) {
+    section("Bindings:", lines);
+    lines.push("  group 0, binding 0: `frame`, a uniform buffer, written once per pass and frame".to_owned());
+    lines.push("  group 0, binding 1: `object`, a uniform buffer, written once per object".to_owned());
+    let layout = &interface.values;
+    if !layout.members.is_empty() {
+        let kind = if layout.storage { "read-only storage" } else { "uniform" };
+        lines.push(format!("  group 1, binding 0: `values`, a {kind} buffer of {} bytes", layout.size));
+    }
+    for texture in &interface.textures {
+        let (name, binding) = (one_line(&texture.name), texture.binding);
+        lines.push(format!("  group 1, binding {binding}: the texture `{name}`"));
+        lines.push(format!("  group 1, binding {}: its sampler", binding + 1));
+    }
+}
+
+fn values(document: &Document, interface: &Interface, lines: &mut Vec<String>) {
+    let is_parameter = |member: &&ValueMember| matches!(member.source, ValueSource::Parameter(_));
+    let (parameters, others): (Vec<_>, Vec<_>) = interface.values.members.iter().partition(is_parameter);
+    if !parameters.is_empty() {
+        section("Parameters, members of `values`:", lines);
+        lines.extend(parameters.iter().map(|member| value(document, member)));
+    }
+    if !others.is_empty() {
+        section("Other members of `values`:", lines);
+        lines.extend(others.iter().map(|member| value(document, member)));
+    }
+}
+
+fn value(document: &Document, member: &ValueMember) -> String {
+    let mut line = format!("  {}: {} at byte {}", member.name, stored(member.ty), member.offset);
+    let (present, parameter) = match &member.source {
+        ValueSource::Parameter(name) => {
+            let parameter = document.parameter(name);
+            (parameter.map(|parameter| &parameter.value), parameter)
+        }
+        ValueSource::Input { node, pin } => {
+            (document.graph().node(*node).and_then(|node| node.values.get(pin)), None)
+        }
+    };
+    let components = present.map_or_else(|| member.default.clone(), |value| value.fitted_to(member.ty));
+    let numbers: Vec<String> = components.iter().map(|number| (*number as f32).to_string()).collect();
+    let _ = write!(line, ", default {}", numbers.join(" "));
+    if let Some(parameter) = parameter {
+        if let Some([from, to]) = parameter.range {
+            let _ = write!(line, ", from {from} to {to}");
+        }
+        if !parameter.help.trim().is_empty() {
+            let _ = write!(line, ": {}", one_line(parameter.help.trim()));
+        }
+    }
+    line
+}
+
+const fn stored(ty: Type) -> &'static str {
+    if matches!(ty, Type::Bool) { "u32 (0 or 1)" } else { ty.wgsl() }
+}
+
+fn attributes(interface: &Interface, lines: &mut Vec<String>) {
+    let read = |pass: &CompiledPass| !pass.attributes.is_empty();
+    if !interface.passes.iter().any(read) {
+        return;
+    }
+    section("Vertex attributes:", lines);
+    for pass in interface.passes.iter().filter(|pass| read(pass)) {
+        lines.push(format!("  {}", pass.vertex_entry));
+        for attribute in &pass.attributes {
+            for column in 0..attribute.location_count() {
+                lines.push(format!(
+                    "    location {}: {}, vec{}f, {}",
+                    attribute.location() + column,
+                    attribute_name(*attribute, column as usize),
+                    attribute.width(),
+                    meaning(*attribute, column)
+                ));
+            }
+        }
+    }
+}
+
+fn meaning(attribute: Attribute, column: u32) -> String {
+    let text = match attribute {
+        Attribute::Position => "object space",
+        Attribute::Normal => "object space, length 1",
+        Attribute::Uv => "origin top left",
+        Attribute::Tangent => "object space, length 1; w is the handedness",
+        Attribute::Colour => "linear",
+        Attribute::InstanceTransform => return format!("per instance: column {column} of its transform"),
+        Attribute::InstanceColour => "per instance: linear colour",
+        Attribute::InstanceCustom => "per instance: four random numbers from 0 to 1",
+    };
+    text.to_owned()
+}

@@ -1,0 +1,86 @@
+//! What a frame is asked to show, and what it cost.
+
+use std::path::Path;
+
+use glam::Mat4;
+
+use super::clock::{Clock, FrameDelta};
+use super::targets::Alpha;
+use super::uniforms::FrameParts;
+use crate::document::{Camera, Document};
+
+/// What a frame shows.
+#[derive(Clone, Copy, Debug)]
+pub struct FrameInput<'a> {
+    /// The document that the program was compiled from, with its present values, textures, passes and scene.
+    pub document: &'a Document,
+    /// The folder that relative paths in the document start from.
+    pub base: Option<&'a Path>,
+    /// Seconds since the start.
+    pub time_secs: f64,
+    /// Seconds since the last frame.
+    pub delta_secs: f64,
+    /// Width and height in pixels.
+    pub size: [u32; 2],
+    /// The camera, which need not be the document's.
+    pub camera: Camera,
+    /// Pointer position in UV.
+    pub pointer: [f32; 2],
+    /// Whether the pointer is pressed.
+    pub pointer_pressed: bool,
+    /// How the colour of partly transparent pixels is stored.
+    pub alpha: Alpha,
+    /// Where the object is; passes over the whole picture ignore it.
+    pub world_from_object: Mat4,
+    /// Unit direction from the object to its lagging position, and their distance.
+    pub motion: [f32; 4],
+    /// Fade of the motion from 0 to 1.
+    pub motion_fade: f32,
+}
+
+impl<'a> FrameInput<'a> {
+    /// The document's own view at time 0.
+    pub fn new(document: &'a Document, size: [u32; 2]) -> Self {
+        Self {
+            document,
+            base: None,
+            time_secs: 0.0,
+            delta_secs: 0.0,
+            size,
+            camera: document.scene().camera,
+            pointer: [0.5, 0.5],
+            pointer_pressed: false,
+            alpha: Alpha::Straight,
+            world_from_object: Mat4::IDENTITY,
+            motion: [0.0; 4],
+            motion_fade: 0.0,
+        }
+    }
+}
+
+/// What a frame cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct FrameStats {
+    /// Draw calls of the document's passes.
+    pub draw_calls: u32,
+    /// Copies of meshes in them.
+    pub instances: u64,
+    /// Triangles in them, copies counted.
+    pub triangles: u64,
+}
+
+impl FrameDelta {
+    pub(crate) fn parts(&mut self, input: &FrameInput<'_>, frame_index: u64) -> FrameParts {
+        let scene = input.document.scene();
+        let [x, y] = input.pointer;
+        FrameParts {
+            clock: Clock::at(input.time_secs, scene.loop_seconds),
+            delta: self.advance(input.delta_secs),
+            size: input.size,
+            pointer: [x, y, f32::from(u8::from(input.pointer_pressed)), frame_index as f32],
+            light: scene.light,
+            motion: input.motion,
+            motion_fade: input.motion_fade,
+        }
+    }
+}

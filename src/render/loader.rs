@@ -1,0 +1,75 @@
+//! The thread that reads and decodes pictures, so that the window never waits for a large one.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+use super::files::Location;
+use super::picture::{MAX_FILE_BYTES, Picture};
+use super::textures::Content;
+use super::worker::WakerSlot;
+use crate::bundle::Bundle;
+
+/// A picture that has been read, or why it could not be.
+pub(crate) struct Read {
+    pub(crate) location: Location,
+    pub(crate) content: Content,
+    pub(crate) picture: Result<Picture, String>,
+}
+
+/// The handle of the thread, which ends with it.
+pub(crate) struct Loader {
+    requests: Sender<(Location, Content)>,
+    results: Receiver<Read>,
+    outstanding: usize,
+}
+
+impl Loader {
+    pub(crate) fn start(bundle: Bundle, longest_side: u32, waker: WakerSlot) -> std::io::Result<Self> {
+        let (requests, incoming) = channel::<(Location, Content)>();
+        let (outgoing, results) = channel();
+        std::thread::Builder::new().name("textures".to_owned()).spawn(move || {
+            for (location, content) in incoming {
+                let picture = read_picture(&bundle, &location, content, longest_side);
+                if outgoing.send(Read { location, content, picture }).is_err() {
+                    return;
+                }
+                waker.wake();
+            }
+        })?;
+        Ok(Self { requests, results, outstanding: 0 })
+    }
+
+    /// Asks for a picture. False when the thread is gone.
+    pub(crate) fn request(&mut self, location: &Location, content: Content) -> bool {
+        let sent = self.requests.send((location.clone(), content)).is_ok();
+        self.outstanding += usize::from(sent);
+        sent
+    }
+
+    /// True while a picture that was asked for has not been taken.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.outstanding > 0
+    }
+
+    /// A picture that is ready.
+    pub(crate) fn poll(&mut self) -> Option<Read> {
+        let read = self.results.try_recv().ok()?;
+        self.outstanding = self.outstanding.saturating_sub(1);
+        Some(read)
+    }
+}
+
+/// Reads and decodes a picture.
+pub(crate) fn read_picture(
+    bundle: &Bundle,
+    location: &Location,
+    content: Content,
+    longest_side: u32,
+) -> Result<Picture, String> {
+    let bytes = location.read(bundle, MAX_FILE_BYTES)?;
+    // A decoder that panics on a hostile file must not take the thread, or the window, with it.
+    catch_unwind(AssertUnwindSafe(|| {
+        Picture::decode(&location.to_string(), &bytes, content.colour, longest_side)
+    }))
+    .unwrap_or_else(|_| Err("the picture is damaged".to_owned()))
+}

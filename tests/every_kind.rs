@@ -1,0 +1,121 @@
+//! Every node kind, in every mode and for every type that it takes: alone in a graph it compiles, live and baked, to
+//! text that every judge accepts.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod judges;
+
+use shaderwright::bundle::Bundle;
+use shaderwright::compile::{CompileOptions, ValueMode, compile};
+use shaderwright::document::{Document, Edit, Node, NodeId, Pin, TextureSlot};
+use shaderwright::library::{Kind, Library, PinType};
+use shaderwright::types::{Stage, Type};
+
+/// The node that gives a value of a float type.
+const CONSTANTS: [(Type, &str); 4] = [
+    (Type::F32, "input.float"),
+    (Type::Vec2, "input.vector_2"),
+    (Type::Vec3, "input.vector_3"),
+    (Type::Vec4, "input.vector_4"),
+];
+
+fn add(document: &mut Document, kind: &str) -> NodeId {
+    document.apply(Edit::AddNode(Node::new(kind, [0.0; 2]))).unwrap().nodes[0]
+}
+
+fn connect(document: &mut Document, from: (NodeId, &str), to: (NodeId, &str)) {
+    let (from, to) = (Pin::new(from.0, from.1), Pin::new(to.0, to.1));
+    document.apply(Edit::Connect { from, to }).unwrap();
+}
+
+/// A graph in which one node of `kind` reads what it must and every float output of it is used.
+fn alone(kind: &Kind, mode: Option<&str>, generic: Option<Type>, stage: Stage) -> Document {
+    let mut document = Document::default();
+    document.apply(Edit::SetTexture(TextureSlot::new("photo", "bundle:textures/photo.png"))).unwrap();
+    let output = add(&mut document, "output.pass");
+    let node = add(&mut document, &kind.id);
+    if let Some(mode) = mode {
+        document.apply(Edit::SetOption(node, "mode".to_owned(), Some(mode.to_owned()))).unwrap();
+    }
+    let mut generic = generic;
+    for input in &kind.inputs {
+        if matches!(input.ty, PinType::Fixed(ty) if ty.is_texture()) {
+            let texture = add(&mut document, "input.texture");
+            document.apply(Edit::SetOption(texture, "texture".to_owned(), Some("photo".to_owned()))).unwrap();
+            connect(&mut document, (texture, "out"), (node, &input.name));
+        } else if input.ty == PinType::Generic
+            && let Some(ty) = generic.take()
+            && let Some((_, constant)) = CONSTANTS.iter().find(|(constant, _)| *constant == ty)
+        {
+            let constant = add(&mut document, constant);
+            connect(&mut document, (constant, "out"), (node, &input.name));
+        }
+    }
+    // A sum takes any width, and the first component of the whole decides the picture.
+    let mut total: Option<NodeId> = None;
+    for pin in &kind.outputs {
+        let number = match pin.ty {
+            PinType::Fixed(ty) if ty.float_width().is_some() || ty.component_count() == 1 => {
+                add_number(&mut document, node, &pin.name)
+            }
+            PinType::Generic => add_number(&mut document, node, &pin.name),
+            PinType::Fixed(_) => continue,
+        };
+        total = Some(match total {
+            None => number,
+            Some(total) => {
+                let sum = add(&mut document, "math.add");
+                connect(&mut document, (total, "x"), (sum, "a"));
+                connect(&mut document, (number, "x"), (sum, "b"));
+                add_number(&mut document, sum, "out")
+            }
+        });
+    }
+    if let Some(total) = total {
+        let pin = if stage == Stage::Vertex { "position" } else { "colour" };
+        connect(&mut document, (total, "x"), (output, pin));
+    }
+    document
+}
+
+fn add_number(document: &mut Document, node: NodeId, pin: &str) -> NodeId {
+    let split = add(document, "vector.split");
+    connect(document, (node, pin), (split, "vector"));
+    split
+}
+
+#[test]
+fn every_kind_compiles_alone() {
+    let (library, problems) = Library::load(&Bundle::embedded());
+    assert_eq!(problems, []);
+    let mut count = 0;
+    let mut judged = judges::Batch::default();
+    let needs_a_name = ["output.pass", "input.parameter", "input.texture"];
+    for kind in library.kinds().filter(|kind| !needs_a_name.contains(&kind.id.as_str())) {
+        let modes: Vec<Option<&str>> = match kind.options.iter().find(|choice| choice.name == "mode") {
+            Some(choice) => choice.values.iter().map(|mode| Some(mode.as_str())).collect(),
+            None => vec![None],
+        };
+        let types: Vec<Option<Type>> = match kind.generic_types.as_slice() {
+            [] => vec![None],
+            types => types.iter().copied().map(Some).collect(),
+        };
+        let stage = if kind.stages.fragment { Stage::Fragment } else { Stage::Vertex };
+        for mode in &modes {
+            for ty in &types {
+                let document = alone(kind, *mode, *ty, stage);
+                for values in [ValueMode::Live, ValueMode::Baked] {
+                    let compiled = compile(&document, &library, &CompileOptions { values });
+                    let name = format!("{} {mode:?} {ty:?} {values:?}", kind.id);
+                    let problems: Vec<String> =
+                        compiled.diagnostics.iter().map(ToString::to_string).collect();
+                    assert!(problems.is_empty(), "{name}: {problems:#?}\n{}", compiled.wgsl);
+                    judged.accept(&name, &compiled.wgsl);
+                    count += 1;
+                }
+            }
+        }
+    }
+    assert!(count > 200, "only {count} cases");
+    judged.finish();
+}

@@ -1,0 +1,189 @@
+// Fish: wave
+// A wave runs through the body: the cosine's phase grows from tail to head.
+// Written by Shaderwright.
+//
+// Entry points, in drawing order:
+//   fish_vertex, fish_fragment
+//     pass `fish`: mesh fish; blend opaque; cull back; depth less, written
+//
+// Bindings:
+//   group 0, binding 0: `frame`, a uniform buffer, written once per pass and frame
+//   group 0, binding 1: `object`, a uniform buffer, written once per object
+//   group 1, binding 0: `values`, a uniform buffer of 16 bytes
+//   group 1, binding 1: the texture `skin`
+//   group 1, binding 2: its sampler
+//
+// Parameters, members of `values`:
+//   time_scale: f32 at byte 0, default 1, from 0 to 10: Speed of the whole swim cycle
+//   wave: f32 at byte 4, default 0.3, from 0 to 2: Height of the wave that runs through the body
+//
+// Vertex attributes:
+//   fish_vertex
+//     location 0: position, vec3f, object space
+//     location 1: normal, vec3f, object space, length 1
+//     location 2: uv, vec2f, origin top left
+
+// The frame interface: what every program gets from its host.
+//
+// Group 0 belongs to the host: binding 0 is `Frame`, written once per pass and frame, binding 1 is `Object`.
+// Group 1 belongs to the effect: binding 0 is `Values`, then each texture followed by its sampler.
+
+/// What is the same for everything in one pass of one frame.
+struct Frame {
+    /// World space to clip space.
+    clip_from_world: mat4x4f,
+    /// World space to view space (x right, y up, looking along -z).
+    view_from_world: mat4x4f,
+    /// View space to world space.
+    world_from_view: mat4x4f,
+    /// Time in seconds `t`, `t/20`, `2t`, `3t`; wraps with the loop length so that it stays precise.
+    time: vec4f,
+    /// Sine of `t/8`, `t/4`, `t/2`, `t`.
+    sine: vec4f,
+    /// Cosine of `t/8`, `t/4`, `t/2`, `t`.
+    cosine: vec4f,
+    /// Seconds since the last frame, its reciprocal, the same smoothed, its reciprocal.
+    delta: vec4f,
+    /// Width and height of the picture in pixels, and their reciprocals.
+    screen: vec4f,
+    /// Pointer position in UV, 1 while pressed, frame index.
+    pointer: vec4f,
+    /// Camera position in world space; w is the vertical field of view in radians.
+    camera_position: vec4f,
+    /// Camera direction in world space; w is unused.
+    camera_direction: vec4f,
+    /// Near and far distance of the camera, loop length in seconds (0: none), loop phase from 0 to 1.
+    camera_range: vec4f,
+    /// Unit direction to the main light in world space; w is unused.
+    light_direction: vec4f,
+    /// Linear colour of the main light; w is unused.
+    light_colour: vec4f,
+    /// Linear colour of the ambient light; w is unused.
+    ambient_colour: vec4f,
+    /// Unit direction from the object to its lagging position, and their distance.
+    motion: vec4f,
+    /// Fade of the motion from 0 to 1; yzw are unused.
+    motion_fade: vec4f,
+}
+
+/// What belongs to the object that a pass draws.
+struct Object {
+    /// Object space to world space.
+    world_from_object: mat4x4f,
+    /// World space to object space.
+    object_from_world: mat4x4f,
+}
+
+@group(0) @binding(0) var<uniform> frame: Frame;
+@group(0) @binding(1) var<uniform> object: Object;
+
+/// The values of this effect.
+struct Values {
+    /// Speed of the whole swim cycle
+    time_scale: f32,
+    /// Height of the wave that runs through the body
+    wave: f32,
+}
+
+@group(1) @binding(0) var<uniform> values: Values;
+
+@group(1) @binding(1) var skin: texture_2d<f32>;
+@group(1) @binding(2) var skin_sampler: sampler;
+
+/// What the pass `fish` reads of each vertex.
+struct FishVertex {
+    @location(0) position: vec3f,
+    @location(1) normal: vec3f,
+    @location(2) uv: vec2f,
+}
+
+/// What the vertex stage of `fish` hands to its fragment stage.
+struct FishVaryings {
+    @builtin(position) clip_position: vec4f,
+    @location(0) uv: vec2f,
+    @location(1) world_normal: vec3f,
+}
+
+/// The vector scaled to length 1; `fallback` where it has no length.
+///
+/// Dividing by the largest component first keeps the square of very small and very large vectors in range.
+fn unit_or(v: vec3f, fallback: vec3f) -> vec3f {
+    let largest = max(max(abs(v.x), abs(v.y)), abs(v.z));
+    let has_length = largest > 1.0e-30;
+    let scaled = select(fallback, v / select(1.0, largest, has_length), has_length);
+    return select(fallback, scaled * inverseSqrt(max(dot(scaled, scaled), 1.0e-30)), has_length);
+}
+
+// Source: Valve, https://developer.valvesoftware.com/wiki/Half_Lambert (without the square).
+/// Diffuse light that reaches round to the dark side: the cosine, halved and lifted.
+fn half_lambert(normal: vec3f, light: vec3f) -> f32 {
+    let none = vec3f(0.0, 0.0, 0.0);
+    return dot(unit_or(normal, none), unit_or(light, none)) * 0.5 + 0.5;
+}
+
+struct Texel {
+    /// Colour and alpha.
+    rgba: vec4f,
+    /// Colour alone.
+    rgb: vec3f,
+    /// Red.
+    r: f32,
+    /// Green.
+    g: f32,
+    /// Blue.
+    b: f32,
+    /// Alpha.
+    a: f32,
+}
+
+fn texel(rgba: vec4f) -> Texel {
+    return Texel(rgba, rgba.rgb, rgba.r, rgba.g, rgba.b, rgba.a);
+}
+
+/// The colour of a texture at a coordinate.
+fn sample_texture(texture: texture_2d<f32>, texture_sampler: sampler, uv: vec2f) -> Texel {
+    return texel(textureSample(texture, texture_sampler, uv));
+}
+
+/// The vector with length 1; the zero vector stays zero instead of becoming NaN.
+fn unit_vector(vector: vec3f) -> vec3f {
+    return vector * inverseSqrt(max(dot(vector, vector), 1e-30));
+}
+
+/// The vertex stage of the pass `fish`.
+@vertex
+fn fish_vertex(vertex: FishVertex) -> FishVaryings {
+    let position = vertex.position;
+    let time = frame.time.x;
+    let swim_time = time * values.time_scale;
+    let body_b = 0.5;
+    let body_c = 0.5;
+    let body = position.z * body_b + body_c;
+    let wave_phase = swim_time + body;
+    let wave = cos(wave_phase);
+    let height = wave * values.wave;
+    let waved_x = position.x + height;
+    let swum_position = vec3f(waved_x, position.y, position.z);
+    let displaced_world_position = (object.world_from_object * vec4f(swum_position, 1.0)).xyz;
+    let clip_position = frame.clip_from_world * vec4f(displaced_world_position, 1.0);
+    let world_normal = unit_vector((vec4f(vertex.normal, 0.0) * object.object_from_world).xyz);
+    var result: FishVaryings;
+    result.clip_position = clip_position;
+    result.uv = vertex.uv;
+    result.world_normal = world_normal;
+    return result;
+}
+
+/// The fragment stage of the pass `fish`.
+@fragment
+fn fish_fragment(varyings: FishVaryings) -> @location(0) vec4f {
+    let skin_2 = sample_texture(skin, skin_sampler, varyings.uv);
+    let main_light_colour = frame.light_colour.xyz;
+    let world_normal = unit_vector(varyings.world_normal);
+    let light = half_lambert(world_normal, frame.light_direction.xyz);
+    let soft_falloff = light * light;
+    let ambient = frame.ambient_colour.xyz;
+    let light_and_ambient = main_light_colour * vec3f(soft_falloff) + ambient;
+    let lit_skin = skin_2.rgb * light_and_ambient;
+    return vec4f(lit_skin, 1.0);
+}
