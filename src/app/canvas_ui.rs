@@ -93,7 +93,10 @@ impl CanvasPanel {
         let selection = canvas_selection(&editor.selection);
         let rect = ui.available_rect_before_wrap();
         let response = canvas.show(ui, &mut self.state, &mut host, &selection);
-        self.heard_clipboard = false;
+        // With the focus, Tab means the palette and not the next button.
+        if response.response.contains_pointer() && ui.ctx().memory(|memory| memory.focused().is_none()) {
+            response.response.request_focus();
+        }
         for event in response.events {
             self.notice(&event, editor, context.library);
             handle(event, &editor.document, actions);

@@ -71,7 +71,8 @@ fn value_ui(ui: &mut Ui, parameter: &Parameter, actions: &mut Actions) {
     let components = parameter.value.fitted_to(parameter.ty);
     let label = format!("Change {}", parameter.name);
     let set = |value| Edit::SetParameter(Parameter { value, ..parameter.clone() });
-    if let (Type::F32, Some([from, to])) = (parameter.ty, parameter.range) {
+    let room_for_slider = ui.available_width() > 130.0;
+    if let (Type::F32, Some([from, to]), true) = (parameter.ty, parameter.range, room_for_slider) {
         let mut value = components.first().copied().unwrap_or_default();
         ui.spacing_mut().slider_width = (ui.available_width() - 66.0).max(40.0);
         let slider = Slider::new(&mut value, from..=to)
