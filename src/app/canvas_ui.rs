@@ -10,7 +10,7 @@ use super::canvas_host::{Host, frame_id, node_id, node_key};
 use super::command::Command;
 use super::state::Editor;
 use super::theme::Theme;
-use super::value_ui::name_widget;
+use super::value_ui::{name_widget, select_text};
 use crate::document::{Edit, FrameId, NodeId};
 use crate::library::Library;
 use crate::node_graph::{Activity, Canvas, CanvasEvent, CanvasState, Target, View};
@@ -203,14 +203,7 @@ impl CanvasPanel {
                 let response = ui.add(TextEdit::singleline(&mut renaming.text).desired_width(190.0));
                 name_widget(&response, "New name");
                 if fresh {
-                    response.request_focus();
-                    let mut state = TextEdit::load_state(ui.ctx(), response.id).unwrap_or_default();
-                    let all = egui::text::CCursorRange::two(
-                        egui::text::CCursor::default(),
-                        egui::text::CCursor::new(renaming.text.chars().count()),
-                    );
-                    state.cursor.set_char_range(Some(all));
-                    TextEdit::store_state(ui.ctx(), response.id, state);
+                    select_text(&response, renaming.text.chars().count());
                 }
                 done = !fresh && response.lost_focus();
             });
