@@ -74,6 +74,8 @@ fn value_ui(ui: &mut Ui, parameter: &Parameter, actions: &mut Actions) {
     let room_for_slider = ui.available_width() > 130.0;
     if let (Type::F32, Some([from, to]), true) = (parameter.ty, parameter.range, room_for_slider) {
         let mut value = components.first().copied().unwrap_or_default();
+        // All numbers as wide as each other, so that the sliders stand in line.
+        ui.spacing_mut().interact_size.x = 54.0;
         ui.spacing_mut().slider_width = (ui.available_width() - 66.0).max(40.0);
         let slider = Slider::new(&mut value, from..=to)
             .clamping(egui::SliderClamping::Edits)
