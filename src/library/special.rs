@@ -203,6 +203,7 @@ fn constants() -> Vec<Kind> {
             (_, "colour") => {
                 "A colour, picked in sRGB and linear in the graph; the fourth component is alpha.".to_owned()
             }
+            (Type::I32, _) => "An integer, typed in.".to_owned(),
             _ => format!("A {ty}, typed in."),
         };
         let widget = match (ty, name) {

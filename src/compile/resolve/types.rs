@@ -2,10 +2,10 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::library::{Body, InputDefault, Kind, PinType, Special};
-use crate::types::{TextureShape, Type};
+use crate::types::{TextureShape, Type, Value};
 
 use super::unify::unify;
-use super::{TypedGraph, any_of};
+use super::{TypedGraph, TypedNode, any_of};
 
 /// Infers the types of the node at `place` of the order.
 pub(super) fn infer(graph: &mut TypedGraph<'_>, place: usize, diagnostics: &mut Vec<Diagnostic>) {
@@ -15,6 +15,7 @@ pub(super) fn infer(graph: &mut TypedGraph<'_>, place: usize, diagnostics: &mut 
         Body::Special(Special::Reroute | Special::Interpolate) => infer_passing_on(graph, index, diagnostics),
         _ => {
             infer_generic(graph, index, kind, diagnostics);
+            check_typed_in(&graph.nodes[index], kind, diagnostics);
             infer_outputs(graph, index, kind, diagnostics);
         }
     }
@@ -85,6 +86,20 @@ fn infer_generic(graph: &mut TypedGraph<'_>, index: usize, kind: &Kind, diagnost
         let ends_pass = kind.body == Body::Special(Special::PassOutput);
         if ends_pass && pin.name == "position" && space == Some("clip") {
             input.ty = Some(Type::Vec4);
+        }
+    }
+}
+
+/// A vector typed into a node that works on fewer components: the rest has no effect, which nobody would guess.
+fn check_typed_in(node: &TypedNode<'_>, kind: &Kind, diagnostics: &mut Vec<Diagnostic>) {
+    for (input, pin) in node.inputs.iter().zip(&kind.inputs).filter(|(input, _)| input.source.is_none()) {
+        let (Some(Value::Vector(numbers)), Some(ty)) = (node.node.values.get(&pin.name), input.ty) else { continue };
+        let used = ty.component_count();
+        let lost = pin.ty == PinType::Generic && numbers.iter().skip(used).any(|number| *number != numbers[0]);
+        if lost {
+            let message = format!("{} numbers are typed in, but the node works on a {ty}", numbers.len());
+            let problem = Diagnostic::warning(message).at_node(node.id, node.label()).at_pin(&pin.name);
+            diagnostics.push(problem.with_help("wire a vector to one of its inputs, or type in fewer numbers"));
         }
     }
 }
