@@ -1,5 +1,7 @@
 //! The window itself, driven by the names that a screen reader hears and by pointer and keys.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a failing test panics")]
+
 mod window;
 
 use egui::accesskit::Role;
@@ -112,6 +114,21 @@ fn changes_are_not_lost_without_a_question() {
     assert!(saved.is_file());
     assert_eq!(window.document().title(), "", "the new document follows the save");
     assert_eq!(window.document().passes().len(), 1);
+}
+
+#[test]
+fn closing_the_window_asks_first() {
+    let mut window = Window::open(Some("ui_waves"));
+    assert!(!window.close(), "nothing to lose: it closes");
+    let mut window = Window::open(Some("ui_waves"));
+    window.add_node("cosine");
+    assert!(window.close(), "closing waits for an answer");
+    window.settle();
+    window.click("Cancel");
+    assert!(window.close(), "and asks again");
+    window.settle();
+    window.click("Don't save");
+    assert!(!window.close());
 }
 
 #[test]

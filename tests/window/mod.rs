@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use egui::accesskit::Role;
-use egui::{Context, Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, vec2};
+use egui::{
+    Context, Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, ViewportCommand, ViewportEvent, ViewportId, vec2,
+};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use shaderwright::app::{Answer, AppOptions, AppParts, EditorApp, FileDialogs, Request};
@@ -119,7 +121,7 @@ impl Window {
     pub fn settle(&mut self) {
         for count in 1..=16 {
             self.step();
-            let root = self.harness.output().viewport_output.get(&egui::ViewportId::ROOT);
+            let root = self.harness.output().viewport_output.get(&ViewportId::ROOT);
             let idle = root.is_none_or(|output| !output.repaint_delay.is_zero());
             if idle && count >= 3 {
                 break;
@@ -148,6 +150,15 @@ impl Window {
             std::thread::sleep(std::time::Duration::from_millis(50));
         }
         panic!("the picture was never built");
+    }
+
+    /// Asks the window to close. Returns whether it refuses for now.
+    pub fn close(&mut self) -> bool {
+        let root = self.harness.input_mut().viewports.entry(ViewportId::ROOT).or_default();
+        root.events.push(ViewportEvent::Close);
+        self.harness.step();
+        let root = self.harness.output().viewport_output.get(&ViewportId::ROOT);
+        root.is_some_and(|output| output.commands.contains(&ViewportCommand::CancelClose))
     }
 
     /// The text that was put on the clipboard last.
