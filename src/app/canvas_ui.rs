@@ -80,8 +80,9 @@ impl CanvasPanel {
         if zoom < LEAST_OPENING_ZOOM {
             let size = shown.size() * (zoom / LEAST_OPENING_ZOOM);
             let left = content.left() - 40.0;
-            // Graphs begin at the left; what is above the middle is worth more than what is below.
-            let top = (content.center().y - size.y / 2.0).max(content.top() - 60.0);
+            // Graphs begin at the left and at the top.
+            let fits = content.height() + 80.0 < size.y;
+            let top = if fits { content.center().y - size.y / 2.0 } else { content.top() - 60.0 };
             let center = pos2(left + size.x / 2.0, top + size.y / 2.0);
             self.state.set_view(View { center, zoom: LEAST_OPENING_ZOOM });
             ctx.request_repaint();
@@ -179,7 +180,7 @@ impl CanvasPanel {
             .constrain(true)
             .show(ui.ctx(), |ui| {
                 Frame::menu(ui.style()).show(ui, |ui| {
-                    ui.set_width(200.0);
+                    ui.set_width(250.0);
                     let chosen = match &target {
                         Target::Wire(wire) => wire_menu(ui, &super::canvas_host::pin_of(wire), actions),
                         Target::Frame(key) => frame_menu(ui, frame_id(*key), editor, actions, &mut rename),

@@ -1,6 +1,6 @@
 //! The exposed parameters: their sliders, and behind each its name, type, range and help.
 
-use egui::{Align, Button, ComboBox, Layout, ScrollArea, Slider, Ui};
+use egui::{Button, ComboBox, ScrollArea, Slider, Ui};
 
 use super::action::Actions;
 use super::form_ui::{number_width, remark, row};
@@ -133,13 +133,11 @@ fn settings_ui(ui: &mut Ui, parameter: &Parameter, actions: &mut Actions) {
             actions.change("Change help", Edit::SetParameter(Parameter { help, ..parameter.clone() }));
         }
     });
-    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        let response = ui.add(Button::new("Remove"));
-        name_widget(&response, &format!("Remove {name}"));
-        if response.clicked() {
-            actions.change("Remove parameter", Edit::RemoveParameter(name.clone()));
-        }
-    });
+    let response = ui.add(Button::new("Remove parameter"));
+    name_widget(&response, &format!("Remove {name}"));
+    if response.clicked() {
+        actions.change("Remove parameter", Edit::RemoveParameter(name.clone()));
+    }
 }
 
 fn type_ui(ui: &mut Ui, parameter: &Parameter, actions: &mut Actions) {

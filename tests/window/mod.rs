@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex};
 
 use egui::accesskit::Role;
 use egui::{
-    Context, Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, ViewportCommand, ViewportEvent, ViewportId, vec2,
+    Context, Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, ViewportCommand, ViewportEvent,
+    ViewportId, vec2,
 };
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;

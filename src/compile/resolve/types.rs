@@ -93,13 +93,17 @@ fn infer_generic(graph: &mut TypedGraph<'_>, index: usize, kind: &Kind, diagnost
 /// A vector typed into a node that works on fewer components: the rest has no effect, which nobody would guess.
 fn check_typed_in(node: &TypedNode<'_>, kind: &Kind, diagnostics: &mut Vec<Diagnostic>) {
     for (input, pin) in node.inputs.iter().zip(&kind.inputs).filter(|(input, _)| input.source.is_none()) {
-        let (Some(Value::Vector(numbers)), Some(ty)) = (node.node.values.get(&pin.name), input.ty) else { continue };
+        let (Some(Value::Vector(numbers)), Some(ty)) = (node.node.values.get(&pin.name), input.ty) else {
+            continue;
+        };
         let used = ty.component_count();
-        let lost = pin.ty == PinType::Generic && numbers.iter().skip(used).any(|number| *number != numbers[0]);
+        let lost =
+            pin.ty == PinType::Generic && numbers.iter().skip(used).any(|number| *number != numbers[0]);
         if lost {
             let message = format!("{} numbers are typed in, but the node works on a {ty}", numbers.len());
             let problem = Diagnostic::warning(message).at_node(node.id, node.label()).at_pin(&pin.name);
-            diagnostics.push(problem.with_help("wire a vector to one of its inputs, or type in fewer numbers"));
+            diagnostics
+                .push(problem.with_help("wire a vector to one of its inputs, or type in fewer numbers"));
         }
     }
 }
