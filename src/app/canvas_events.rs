@@ -19,7 +19,11 @@ pub fn canvas_selection(selection: &Selection) -> CanvasSelection {
     CanvasSelection {
         nodes: selection.nodes.iter().map(|id| node_key(*id)).collect(),
         frames: selection.frames.iter().map(|id| frame_key(*id)).collect(),
-        wires: selection.wires.iter().map(|pin| PinKey::input(node_key(pin.node), pin.name.clone())).collect(),
+        wires: selection
+            .wires
+            .iter()
+            .map(|pin| PinKey::input(node_key(pin.node), pin.name.clone()))
+            .collect(),
     }
 }
 
@@ -46,7 +50,8 @@ pub fn handle(event: CanvasEvent, document: &Document, actions: &mut Actions) {
             let id = frame_id(frame);
             if let Some((_, frame)) = document.graph().frames().find(|(known, _)| *known == id) {
                 let size = rect.size();
-                let frame = crate::document::Frame { at: rect.min.into(), size: size.into(), ..frame.clone() };
+                let frame =
+                    crate::document::Frame { at: rect.min.into(), size: size.into(), ..frame.clone() };
                 let edit = Edit::SetFrame(id, frame);
                 actions.push(Action::Gesture { label: "Resize frame".into(), edit, phase });
             }
@@ -147,9 +152,10 @@ pub fn deletion(document: &Document, selection: &Selection, keep_flow: bool) -> 
     let mut edits: Vec<Edit> = selection.wires.iter().cloned().map(Edit::Disconnect).collect();
     let gone: &BTreeSet<NodeId> = &selection.nodes;
     if keep_flow {
-        for (source, target) in graph.wires().filter(|(source, target)| {
-            gone.contains(&source.node) && !gone.contains(&target.node)
-        }) {
+        for (source, target) in graph
+            .wires()
+            .filter(|(source, target)| gone.contains(&source.node) && !gone.contains(&target.node))
+        {
             if let Some(origin) = origin_outside(document, source.node, gone) {
                 edits.push(Edit::Connect { from: origin, to: target.clone() });
             }
@@ -216,8 +222,21 @@ mod tests {
     #[test]
     fn swapping_exchanges_the_sources() {
         let mut document = chain();
+        let pin = |id, name: &str| Pin::new(NodeId(id), name);
+        document.apply(Edit::AddNode(Node::new("math.add", [0.0; 2]))).unwrap();
+        for (source, name) in [(1, "a"), (2, "b")] {
+            document.apply(Edit::Connect { from: pin(source, "out"), to: pin(4, name) }).unwrap();
+        }
+        let ends = [pin(1, "out"), pin(4, "a"), pin(1, "out"), pin(4, "b")];
+        document.apply(wire_moved(&document, ends, true)).unwrap();
+        assert_eq!(document.graph().source_of(&pin(4, "b")), Some(&pin(1, "out")));
+        assert_eq!(document.graph().source_of(&pin(4, "a")), Some(&pin(2, "out")));
+    }
+
+    #[test]
+    fn a_swap_that_closes_a_circle_changes_nothing() {
+        let mut document = chain();
         let pins = [(1, "out"), (2, "x"), (1, "out"), (3, "x")].map(|(id, name)| Pin::new(NodeId(id), name));
-        // Node 3 would feed node 2, which is what node 2 feeds: refused as a circle, and nothing changes.
         let before = document.clone();
         assert!(document.apply(wire_moved(&document, pins, true)).is_err());
         assert_eq!(document, before);

@@ -1,7 +1,8 @@
 //! The graph panel: the canvas, its context menu, renaming in place, and what it says when there is nothing.
 
 use egui::{
-    Align2, Area, Button, Color32, Frame, Id, Key, Order, Pos2, Rect, RichText, TextEdit, Ui, Vec2, pos2, vec2,
+    Align2, Area, Button, Color32, Frame, Id, Key, Order, Pos2, Rect, RichText, TextEdit, Ui, Vec2, pos2,
+    vec2,
 };
 
 use super::action::{Action, Actions};
@@ -71,14 +72,17 @@ impl CanvasPanel {
 
     /// The whole graph first; of one too large to be read like that, its beginning.
     fn settle_view(&mut self, ctx: &egui::Context) {
-        let (Some(shown), Some(content)) = (self.state.visible_rect(), self.state.content_bounds()) else { return };
+        let (Some(shown), Some(content)) = (self.state.visible_rect(), self.state.content_bounds()) else {
+            return;
+        };
         self.opening = false;
         let zoom = self.state.view().zoom;
         if zoom < LEAST_OPENING_ZOOM {
             let size = shown.size() * (zoom / LEAST_OPENING_ZOOM);
             let left = content.left() - 40.0;
-            // Graphs begin at the left; what is above the middle is worth more than what is below.
-            let top = (content.center().y - size.y / 2.0).max(content.top() - 60.0);
+            // Graphs begin at the left and at the top.
+            let fits = content.height() + 80.0 < size.y;
+            let top = if fits { content.center().y - size.y / 2.0 } else { content.top() - 60.0 };
             let center = pos2(left + size.x / 2.0, top + size.y / 2.0);
             self.state.set_view(View { center, zoom: LEAST_OPENING_ZOOM });
             ctx.request_repaint();
@@ -92,13 +96,17 @@ impl CanvasPanel {
             (Activity::BoxSelecting, _) => "Release to select what is in the box; Escape gives up",
             (Activity::Moving, _) => "Drop on a wire to insert; Ctrl snaps to the grid; Escape takes it back",
             (Activity::Resizing, _) => "Release to keep the size; Escape takes it back",
-            (Activity::Wiring, _) => "Drop on a pin or node; drop on empty space to add a node; Escape gives up",
+            (Activity::Wiring, _) => {
+                "Drop on a pin or node; drop on empty space to add a node; Escape gives up"
+            }
             (Activity::Cutting, _) => "Release to cut the crossed wires",
             (_, Target::Pin(_)) => "Drag or click to wire",
             (_, Target::Wire(_)) => "Click selects; double-click adds a reroute; drag an end to move it",
             (_, Target::Node(_)) => "Drag moves; double-click renames; right click for more",
             (_, Target::Frame(_)) => "Drag moves the frame and its nodes; double-click renames",
-            (_, Target::Empty) => "Double-click, right click or Tab adds a node; wheel zooms; middle drag pans",
+            (_, Target::Empty) => {
+                "Double-click, right click or Tab adds a node; wheel zooms; middle drag pans"
+            }
         }
     }
 
@@ -152,9 +160,12 @@ impl CanvasPanel {
     }
 
     fn rename_frame(&mut self, id: FrameId, editor: &Editor) {
-        let Some((_, frame)) = editor.document.graph().frames().find(|(known, _)| *known == id) else { return };
+        let Some((_, frame)) = editor.document.graph().frames().find(|(known, _)| *known == id) else {
+            return;
+        };
         let screen = self.state.screen_from_graph(Pos2::from(frame.at)).unwrap_or_default();
-        self.renaming = Some(Renaming { what: Renamed::Frame(id), text: frame.title.clone(), screen, fresh: true });
+        self.renaming =
+            Some(Renaming { what: Renamed::Frame(id), text: frame.title.clone(), screen, fresh: true });
     }
 
     fn menu_ui(&mut self, ui: &Ui, editor: &Editor, library: &Library, actions: &mut Actions) {
@@ -169,7 +180,7 @@ impl CanvasPanel {
             .constrain(true)
             .show(ui.ctx(), |ui| {
                 Frame::menu(ui.style()).show(ui, |ui| {
-                    ui.set_width(200.0);
+                    ui.set_width(250.0);
                     let chosen = match &target {
                         Target::Wire(wire) => wire_menu(ui, &super::canvas_host::pin_of(wire), actions),
                         Target::Frame(key) => frame_menu(ui, frame_id(*key), editor, actions, &mut rename),
@@ -198,16 +209,19 @@ impl CanvasPanel {
         let Some(renaming) = &mut self.renaming else { return };
         let fresh = std::mem::take(&mut renaming.fresh);
         let mut done = false;
-        Area::new(Id::unique("rename")).order(Order::Foreground).fixed_pos(renaming.screen).show(ui.ctx(), |ui| {
-            Frame::popup(ui.style()).inner_margin(4.0).show(ui, |ui| {
-                let response = ui.add(TextEdit::singleline(&mut renaming.text).desired_width(190.0));
-                name_widget(&response, "New name");
-                if fresh {
-                    select_text(&response, renaming.text.chars().count());
-                }
-                done = !fresh && response.lost_focus();
-            });
-        });
+        Area::new(Id::unique("rename")).order(Order::Foreground).fixed_pos(renaming.screen).show(
+            ui.ctx(),
+            |ui| {
+                Frame::popup(ui.style()).inner_margin(4.0).show(ui, |ui| {
+                    let response = ui.add(TextEdit::singleline(&mut renaming.text).desired_width(190.0));
+                    name_widget(&response, "New name");
+                    if fresh {
+                        select_text(&response, renaming.text.chars().count());
+                    }
+                    done = !fresh && response.lost_focus();
+                });
+            },
+        );
         if !done {
             return;
         }
@@ -284,7 +298,8 @@ fn pin_menu(ui: &mut Ui, pin: &crate::node_graph::PinKey, editor: &Editor, actio
         .filter(|(from, to)| if is_input { **to == target } else { **from == target })
         .map(|(_, to)| Edit::Disconnect(to.clone()))
         .collect();
-    let has_value = graph.node(target.node).is_some_and(|node| node.values.contains_key(target.name.as_ref()));
+    let has_value =
+        graph.node(target.node).is_some_and(|node| node.values.contains_key(target.name.as_ref()));
     let mut done = false;
     ui.add_enabled_ui(!wires.is_empty(), |ui| {
         if menu_button(ui, "Disconnect", "") {

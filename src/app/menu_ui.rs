@@ -3,12 +3,14 @@
 use egui::{Align, Button, Color32, Layout, MenuBar, RichText, ScrollArea, Ui, vec2};
 
 use super::action::{Action, Actions};
+use super::add_menu_ui::categories_ui;
 use super::command::Command;
 use super::icons::Icon;
 use super::layout::{Layout as Panels, Pane, is_shown};
 use super::settings::Settings;
 use super::state::Editor;
 use super::theme::Theme;
+use crate::library::Library;
 
 /// Wide enough for the longest title with its keys, in points.
 const MENU_WIDTH: f32 = 230.0;
@@ -17,6 +19,8 @@ const MENU_WIDTH: f32 = 230.0;
 pub struct MenuContext<'a> {
     /// The open document.
     pub editor: &'a Editor,
+    /// The node kinds.
+    pub library: &'a Library,
     /// Recent files, scale, snapping.
     pub settings: &'a Settings,
     /// Which panels are shown.
@@ -37,6 +41,8 @@ impl MenuContext<'_> {
                 for command in [Command::AddNode, Command::FrameSelection] {
                     self.item(ui, command, actions);
                 }
+                ui.separator();
+                categories_ui(ui, self.library, self.theme, actions);
             });
             menu(ui, "Help", |ui| {
                 for command in [Command::Examples, Command::Shortcuts, Command::About] {
@@ -67,7 +73,8 @@ impl MenuContext<'_> {
             let text = format!("{}{mark}", self.editor.name());
             let galley = ui.painter().layout_no_wrap(text, font, self.theme.strong_text);
             let wanted = bar.center().x - galley.size().x / 2.0;
-            let left = wanted.clamp(left_end + 12.0, (right_end - galley.size().x - 12.0).max(left_end + 12.0));
+            let left =
+                wanted.clamp(left_end + 12.0, (right_end - galley.size().x - 12.0).max(left_end + 12.0));
             if left + galley.size().x < right_end {
                 let top = bar.center().y - galley.size().y / 2.0;
                 ui.painter().galley(egui::pos2(left, top), galley, self.theme.strong_text);
@@ -190,7 +197,8 @@ impl MenuContext<'_> {
 fn menu(ui: &mut Ui, title: &str, content: impl FnOnce(&mut Ui)) {
     ui.menu_button(title, |ui| {
         let height = (ui.ctx().content_rect().height() - 40.0).max(60.0);
-        ScrollArea::vertical().max_height(height).show(ui, content);
+        ui.spacing_mut().button_padding = vec2(8.0, 4.0);
+        ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, content);
     });
 }
 

@@ -113,7 +113,8 @@ impl PathDialog {
         name_widget(&response, "File name");
         if self.fresh {
             // Typing replaces the name and keeps its ending.
-            let stem = Path::new(&self.name).file_stem().map_or(0, |stem| stem.to_string_lossy().chars().count());
+            let stem =
+                Path::new(&self.name).file_stem().map_or(0, |stem| stem.to_string_lossy().chars().count());
             select_text(&response, stem);
         }
         if response.changed() {
@@ -180,7 +181,8 @@ impl PathDialog {
     fn read_folder(&mut self) {
         let (_, extensions) = self.request.purpose.filter();
         let fits = |entry: &Entry| {
-            let ending = Path::new(&entry.name).extension().map(|ending| ending.to_string_lossy().to_lowercase());
+            let ending =
+                Path::new(&entry.name).extension().map(|ending| ending.to_string_lossy().to_lowercase());
             entry.is_folder || ending.is_some_and(|ending| extensions.contains(&ending.as_str()))
         };
         let entries = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();

@@ -1,6 +1,8 @@
 //! Windows that must be answered before anything else: unsaved changes, help, about.
 
-use egui::{Align, Button, Context, Grid, Id, Key, KeyboardShortcut, Layout, Modal, RichText, ScrollArea, Ui, vec2};
+use egui::{
+    Align, Button, Context, Grid, Id, Key, KeyboardShortcut, Layout, Modal, RichText, ScrollArea, Ui, vec2,
+};
 
 use super::action::Actions;
 use super::command::Command;
@@ -36,7 +38,13 @@ pub enum Reply {
 }
 
 /// Shows a question; an answer once there is one.
-pub fn show(ctx: &Context, question: &Question, document: &str, theme: &Theme, actions: &mut Actions) -> Option<Reply> {
+pub fn show(
+    ctx: &Context,
+    question: &Question,
+    document: &str,
+    theme: &Theme,
+    actions: &mut Actions,
+) -> Option<Reply> {
     let mut reply = None;
     let response = Modal::new(Id::unique("question")).show(ctx, |ui| {
         ui.set_max_width((ctx.content_rect().width() - 60.0).min(460.0));
@@ -112,7 +120,9 @@ fn shortcuts_ui(ui: &mut Ui, theme: &Theme, reply: &mut Option<Reply>) {
     let height = (ui.ctx().content_rect().height() - 180.0).clamp(120.0, 480.0);
     ScrollArea::vertical().max_height(height).show(ui, |ui| {
         Grid::new("shortcuts").num_columns(2).spacing(vec2(24.0, 6.0)).show(ui, |ui| {
-            for command in Command::LISTED {
+            let mut commands = Command::LISTED;
+            commands.sort_by_key(|command| command.title());
+            for command in commands {
                 if let Some(shortcut) = command.shortcut() {
                     ui.label(RichText::new(ui.ctx().format_shortcut(&shortcut)).color(theme.strong_text));
                     ui.label(command.title().trim_end_matches('…'));

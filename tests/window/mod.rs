@@ -5,7 +5,10 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use egui::accesskit::Role;
-use egui::{Context, Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, vec2};
+use egui::{
+    Context, Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, ViewportCommand, ViewportEvent,
+    ViewportId, vec2,
+};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use shaderwright::app::{Answer, AppOptions, AppParts, EditorApp, FileDialogs, Request};
@@ -23,13 +26,15 @@ struct NamedFiles(Arc<Mutex<Files>>);
 #[derive(Default)]
 struct Files {
     next: Option<PathBuf>,
+    unavailable: bool,
     answers: VecDeque<(Request, Answer)>,
 }
 
 impl FileDialogs for NamedFiles {
     fn ask(&mut self, request: &Request, ctx: &Context) {
         let mut files = self.0.lock().unwrap();
-        let answer = files.next.take().map_or(Answer::Cancelled, Answer::Chosen);
+        let cancelled = if files.unavailable { Answer::Unavailable } else { Answer::Cancelled };
+        let answer = files.next.take().map_or(cancelled, Answer::Chosen);
         files.answers.push_back((request.clone(), answer));
         ctx.request_repaint();
     }
@@ -50,17 +55,22 @@ pub struct Window {
 impl Window {
     /// Opens a bundled example, paused.
     pub fn open(example: Option<&str>) -> Self {
+        Self::open_with(example, None, None)
+    }
+
+    /// The same, with stored settings and a folder of the user's own nodes.
+    pub fn open_with(example: Option<&str>, settings: Option<String>, user_nodes: Option<PathBuf>) -> Self {
         let setup = egui_kittest::wgpu::default_wgpu_setup();
         let options = eframe::egui_wgpu::RendererOptions::PREDICTABLE;
         let render_state = egui_kittest::wgpu::create_render_state(setup, options);
         let files = NamedFiles::default();
         let mut parts = Some(AppParts {
             options: AppOptions {
-                file: Some(example.unwrap_or("ui_waves").into()),
+                file: example.map(Into::into),
                 bundle: Bundle::overridden_by(FIXTURES),
-                user_nodes: None,
+                user_nodes,
             },
-            settings: None,
+            settings,
             dialogs: Box::new(files.clone()),
             render_state: Some(render_state.clone()),
         });
@@ -74,7 +84,7 @@ impl Window {
         };
         let harness = Harness::builder()
             .with_size([1280.0, 800.0])
-            .with_max_steps(40)
+            .with_max_steps(4)
             .renderer(egui_kittest::wgpu::WgpuTestRenderer::from_render_state(render_state))
             .build_ui_state(draw, None);
         let folder = tempfile::tempdir().unwrap();
@@ -103,19 +113,30 @@ impl Window {
         path
     }
 
+    /// From now on this system has no file dialogs.
+    pub fn without_dialogs(&mut self) {
+        self.files.0.lock().unwrap().unavailable = true;
+    }
+
     /// Lets the window come to rest; builds on the worker thread may go on.
     pub fn settle(&mut self) {
-        for _ in 0..12 {
+        for count in 1..=16 {
             self.step();
+            let root = self.harness.output().viewport_output.get(&ViewportId::ROOT);
+            let idle = root.is_none_or(|output| !output.repaint_delay.is_zero());
+            if idle && count >= 3 {
+                break;
+            }
         }
     }
 
     fn step(&mut self) {
         self.harness.step();
-        let copied = self.harness.output().platform_output.commands.iter().find_map(|command| match command {
-            OutputCommand::CopyText(text) => Some(text.clone()),
-            _ => None,
-        });
+        let copied =
+            self.harness.output().platform_output.commands.iter().find_map(|command| match command {
+                OutputCommand::CopyText(text) => Some(text.clone()),
+                _ => None,
+            });
         self.clipboard = copied.or(self.clipboard.take());
     }
 
@@ -130,6 +151,15 @@ impl Window {
             std::thread::sleep(std::time::Duration::from_millis(50));
         }
         panic!("the picture was never built");
+    }
+
+    /// Asks the window to close. Returns whether it refuses for now.
+    pub fn close(&mut self) -> bool {
+        let root = self.harness.input_mut().viewports.entry(ViewportId::ROOT).or_default();
+        root.events.push(ViewportEvent::Close);
+        self.harness.step();
+        let root = self.harness.output().viewport_output.get(&ViewportId::ROOT);
+        root.is_some_and(|output| output.commands.contains(&ViewportCommand::CancelClose))
     }
 
     /// The text that was put on the clipboard last.
