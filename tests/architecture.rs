@@ -1,5 +1,12 @@
 //! Which module may know which: read off the source, so that a shortcut shows.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test ends with its first surprise"
+)]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

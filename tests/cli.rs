@@ -1,5 +1,12 @@
 //! The real command line: what it prints, and its exit status.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test ends with its first surprise"
+)]
+
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -173,7 +180,8 @@ fn pictures_are_drawn_and_bad_wishes_refused() {
     let target = folder.path().join("wheel.png");
     let render = |arguments: &[&str]| {
         let target = target.to_string_lossy().into_owned();
-        let all = [&["render", "wheel_tinted", "-o", &target, "--set", "main_tiling=6,2"][..], arguments].concat();
+        let all =
+            [&["render", "wheel_tinted", "-o", &target, "--set", "main_tiling=6,2"][..], arguments].concat();
         shaderwright(&all)
     };
     let output = render(&["--time", "0.5", "--size", "32x16", "--camera", "10,20,3"]);

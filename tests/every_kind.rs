@@ -1,7 +1,12 @@
 //! Every node kind, in every mode and for every type that it takes: alone in a graph it compiles, live and baked, to
 //! text that every judge accepts.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test ends with its first surprise"
+)]
 
 mod judges;
 

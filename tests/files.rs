@@ -1,5 +1,12 @@
 //! Document files: what is written reads back, what is not known survives, what is hostile is refused in a sentence.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test ends with its first surprise"
+)]
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
