@@ -94,6 +94,7 @@ pub(super) const fn frame_path(value: FrameValue) -> &'static str {
         FrameValue::MotionDirection => "frame.motion.xyz",
         FrameValue::MotionAmount => "frame.motion.w",
         FrameValue::MotionFade => "frame.motion_fade.x",
+        FrameValue::MotionLargest => "frame.motion_fade.y",
         // Not a place in the prelude; see `derived` in the lowering of sources.
         FrameValue::ScreenAspect => "frame.screen",
     }

@@ -29,7 +29,7 @@ pub use file::{FileError, MAX_FILE_BYTES, MAX_NODES, VERSION, reason, write_whol
 pub use fragment::Fragment;
 pub use history::{History, Snapshot};
 pub use pass::{Blend, Cull, DepthTest, InstanceLayout, Instances, MeshSource, Pass, Target};
-pub use scene::{Background, Camera, Light, Scene};
+pub use scene::{Background, Camera, Light, Motion, MotionPath, Scene};
 
 /// Identifies a node within its document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -235,6 +235,8 @@ pub enum FrameValue {
     MotionAmount,
     /// f32: fade of the motion.
     MotionFade,
+    /// f32: the distance at which the fade of the motion is 1.
+    MotionLargest,
     /// f32: width of the picture divided by its height.
     ScreenAspect,
     /// f32: 1 while the pointer is pressed, else 0.

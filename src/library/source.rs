@@ -122,6 +122,7 @@ impl FrameValue {
             Self::Time
             | Self::MotionAmount
             | Self::MotionFade
+            | Self::MotionLargest
             | Self::ScreenAspect
             | Self::PointerPressed
             | Self::FrameIndex

@@ -11,6 +11,7 @@ use super::clock::FrameDelta;
 use super::frame::{FrameInput, FrameStats};
 use super::geometry::{Geometry, GpuInstances, GpuMesh};
 use super::gpu::{Gpu, RenderError};
+use super::motion::Mover;
 use super::pipelines::{Builder, frame_layout};
 use super::program::{Program, ProgramKey};
 use super::targets::{Screen, Targets};
@@ -55,6 +56,7 @@ pub struct Renderer {
     status: BuildStatus,
     program: Option<Program>,
     delta: FrameDelta,
+    mover: Mover,
     frame_index: u64,
     diagnostics: Vec<Diagnostic>,
     stats: FrameStats,
@@ -102,6 +104,7 @@ impl Renderer {
             status: BuildStatus::Empty,
             program: None,
             delta: FrameDelta::default(),
+            mover: Mover::default(),
             frame_index: 0,
             diagnostics: Vec::new(),
             stats: FrameStats::default(),
@@ -270,7 +273,9 @@ impl Renderer {
         self.geometry.advance(document.passes().iter().map(|pass| pass.name.as_str()));
         let mut draws = Vec::new();
         let mut uniforms = Vec::new();
-        let parts = self.delta.parts(input, self.frame_index);
+        let placement =
+            input.placement.unwrap_or_else(|| self.mover.placement(document.scene(), input.time_secs));
+        let parts = self.delta.parts(input, self.frame_index, &placement);
         let camera = View::of_camera(&input.camera, input.size[0] as f32 / input.size[1] as f32);
         for pass in document.passes().iter().filter(|pass| !pass.muted) {
             let Some(pipeline) = self.program.as_ref().and_then(|program| program.pipelines.get(&pass.name))
@@ -292,7 +297,7 @@ impl Renderer {
                 let view = View::of_picture(draws.len());
                 (FrameUniform::new(&parts, &view), ObjectUniform::new(Mat4::IDENTITY))
             } else {
-                (FrameUniform::new(&parts, &camera), ObjectUniform::new(input.world_from_object))
+                (FrameUniform::new(&parts, &camera), ObjectUniform::new(placement.world_from_object))
             });
             draws.push(Draw { pipeline, mesh, instances });
         }

@@ -43,7 +43,7 @@ pub struct FrameUniform {
     pub ambient_colour: [f32; 4],
     /// Unit direction of the motion and its distance.
     pub motion: [f32; 4],
-    /// Fade of the motion.
+    /// Fade of the motion, and the distance at which it is 1.
     pub motion_fade: [f32; 4],
 }
 
@@ -66,7 +66,7 @@ pub(crate) struct FrameParts {
     pub(crate) pointer: [f32; 4],
     pub(crate) light: Light,
     pub(crate) motion: [f32; 4],
-    pub(crate) motion_fade: f32,
+    pub(crate) motion_fade: [f32; 2],
 }
 
 impl FrameUniform {
@@ -91,7 +91,7 @@ impl FrameUniform {
             light_colour: Vec3::from_array(parts.light.colour).extend(0.0).to_array(),
             ambient_colour: Vec3::from_array(parts.light.ambient).extend(0.0).to_array(),
             motion: parts.motion,
-            motion_fade: [parts.motion_fade, 0.0, 0.0, 0.0],
+            motion_fade: [parts.motion_fade[0], parts.motion_fade[1], 0.0, 0.0],
         }
     }
 }

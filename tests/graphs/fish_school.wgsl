@@ -73,7 +73,7 @@ struct Frame {
     ambient_colour: vec4f,
     /// Unit direction from the object to its lagging position, and their distance.
     motion: vec4f,
-    /// Fade of the motion from 0 to 1; yzw are unused.
+    /// Fade of the motion from 0 to 1, and the distance at which it is 1; zw are unused.
     motion_fade: vec4f,
 }
 

@@ -330,6 +330,11 @@ const SCENE: &[Entry] = &[
             ),
             ("amount", Source::Frame(FrameValue::MotionAmount), "Distance between the two in world units."),
             ("fade", Source::Frame(FrameValue::MotionFade), "0 at rest, 1 at the largest motion."),
+            (
+                "largest",
+                Source::Frame(FrameValue::MotionLargest),
+                "The amount at which the fade is 1, set in the scene.",
+            ),
         ],
         has_space: false,
     },
