@@ -22,9 +22,8 @@ fn reference(motion: &Motion, time_secs: f64) -> ([f64; 4], f64) {
     let times = (1..=steps).map(|step| (f64::from(step) * STEP_SECS, STEP_SECS));
     for (time, delta) in times.chain([(time_secs, time_secs - f64::from(steps) * STEP_SECS)]) {
         let current = position(time);
-        let distance = |last: [f64; 3]| {
-            (0..3).map(|axis| (last[axis] - current[axis]).powi(2)).sum::<f64>().sqrt()
-        };
+        let distance =
+            |last: [f64; 3]| (0..3).map(|axis| (last[axis] - current[axis]).powi(2)).sum::<f64>().sqrt();
         result = ([0.0; 4], 0.0);
         if distance(last) > 0.05 {
             let share = (delta * f64::from(motion.tween_speed)).clamp(0.0, 1.0);

@@ -82,6 +82,8 @@ pub struct CompiledPass {
     pub vertex_entry: String,
     /// The fragment entry point.
     pub fragment_entry: String,
+    /// The vertex entry point that draws the shadow map, without a fragment stage, where the pass casts a shadow.
+    pub shadow_entry: Option<String>,
     /// The attributes that the vertex entry point reads, in order of location.
     pub attributes: Vec<Attribute>,
 }
@@ -144,6 +146,8 @@ pub struct Interface {
     pub values: ValueLayout,
     /// Textures by ascending binding.
     pub textures: Vec<TextureBinding>,
+    /// True when some pass reads the shadow map at `@group(0) @binding(2)` with the sampler at `@binding(3)`.
+    pub shadow_map: bool,
 }
 
 impl ValueLayout {

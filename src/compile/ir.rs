@@ -71,6 +71,8 @@ pub(super) struct PassProgram<'a> {
     pub name: &'a str,
     pub vertex: Entry<'a>,
     pub fragment: Entry<'a>,
+    /// True where an entry point for the shadow map is wanted too.
+    pub casts_shadow: bool,
     /// Clip-space position, the vertex stage's result.
     pub clip_position: Operand,
     /// What crosses from the vertex to the fragment stage.

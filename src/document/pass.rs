@@ -32,6 +32,9 @@ pub struct Pass {
     /// Whether it hides what is farther.
     #[serde(default = "yes")]
     pub depth_write: bool,
+    /// Whether it throws a shadow: its vertex part also draws the shadow map of the main light.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub casts_shadow: bool,
     /// Left out of the picture while true.
     #[serde(default, skip_serializing_if = "is_false")]
     pub muted: bool,
@@ -55,6 +58,7 @@ impl Pass {
             cull: Cull::Back,
             depth_test: DepthTest::Less,
             depth_write: true,
+            casts_shadow: false,
             muted: false,
             target: Target::Screen,
             extra: Map::new(),

@@ -91,7 +91,7 @@ impl Source {
             Self::InstanceIndex | Self::VertexIndex => Type::U32,
             Self::FrontFacing => Type::Bool,
             Self::Frame(value) => value.ty(),
-            Self::FrameComponent(..) => Type::F32,
+            Self::FrameComponent(..) | Self::Shadow => Type::F32,
         }
     }
 
@@ -123,6 +123,7 @@ impl FrameValue {
             | Self::MotionAmount
             | Self::MotionFade
             | Self::MotionLargest
+            | Self::ShadowPass
             | Self::ScreenAspect
             | Self::PointerPressed
             | Self::FrameIndex

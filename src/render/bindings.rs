@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use super::gpu::Gpu;
+use super::pipelines::FrameLayouts;
 use super::program::Program;
+use super::shadow::ShadowTexture;
 use super::textures::{GpuTexture, Textures};
 use super::uniforms::{FrameUniform, ObjectUniform};
 use crate::bundle::Bundle;
@@ -20,18 +22,28 @@ const _: () = assert!(size_of::<ObjectUniform>() as u64 <= PASS_STRIDE - OBJECT_
 /// Bind group 0 of every pass.
 #[derive(Debug)]
 pub(crate) struct PassUniforms {
-    layout: wgpu::BindGroupLayout,
+    layouts: FrameLayouts,
+    shadow_map: Option<ShadowTexture>,
     buffer: Option<wgpu::Buffer>,
     groups: Vec<wgpu::BindGroup>,
 }
 
 impl PassUniforms {
-    pub(crate) fn new(layout: wgpu::BindGroupLayout) -> Self {
-        Self { layout, buffer: None, groups: Vec::new() }
+    pub(crate) fn new(layouts: FrameLayouts) -> Self {
+        Self { layouts, shadow_map: None, buffer: None, groups: Vec::new() }
     }
 
     /// Writes what the passes get, in their order.
-    pub(crate) fn write(&mut self, gpu: &Gpu, passes: &[(FrameUniform, ObjectUniform)]) {
+    pub(crate) fn write(
+        &mut self,
+        gpu: &Gpu,
+        passes: &[(FrameUniform, ObjectUniform)],
+        shadow_map: Option<&ShadowTexture>,
+    ) {
+        if self.shadow_map.as_ref() != shadow_map {
+            self.shadow_map = shadow_map.cloned();
+            self.groups.clear();
+        }
         if passes.len() > self.groups.len() {
             self.grow(gpu, passes.len().next_power_of_two());
         }
@@ -64,16 +76,21 @@ impl PassUniforms {
         };
         let group = |index: usize| {
             let at = index as u64 * PASS_STRIDE;
+            let frame = part(at, size_of::<FrameUniform>());
+            let object = part(at + OBJECT_OFFSET, size_of::<ObjectUniform>());
+            let mut resources = vec![frame, object];
+            if let Some(map) = &self.shadow_map {
+                resources.push(wgpu::BindingResource::TextureView(&map.view));
+                resources.push(wgpu::BindingResource::Sampler(&map.sampler));
+            }
+            let entries: Vec<_> = (0..)
+                .zip(resources)
+                .map(|(binding, resource)| wgpu::BindGroupEntry { binding, resource })
+                .collect();
             gpu.device.create_bind_group(&wgpu::BindGroupDescriptor {
                 label: Some("frame"),
-                layout: &self.layout,
-                entries: &[
-                    wgpu::BindGroupEntry { binding: 0, resource: part(at, size_of::<FrameUniform>()) },
-                    wgpu::BindGroupEntry {
-                        binding: 1,
-                        resource: part(at + OBJECT_OFFSET, size_of::<ObjectUniform>()),
-                    },
-                ],
+                layout: self.layouts.of(self.shadow_map.is_some()),
+                entries: &entries,
             })
         };
         self.groups = (0..count).map(group).collect();

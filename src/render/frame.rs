@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use glam::Mat4;
+
 use super::clock::{Clock, FrameDelta};
 use super::motion::Placement;
 use super::targets::Alpha;
@@ -79,6 +81,7 @@ impl FrameDelta {
             light: scene.light,
             motion: placement.motion,
             motion_fade: [placement.fade, scene.motion.max_motion.max(1e-6)],
+            shadow_from_world: Mat4::IDENTITY,
         }
     }
 }

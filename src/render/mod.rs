@@ -27,6 +27,7 @@ mod picture;
 mod pipelines;
 mod program;
 mod renderer;
+mod shadow;
 mod targets;
 mod textures;
 mod uniforms;

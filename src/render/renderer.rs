@@ -12,8 +12,9 @@ use super::frame::{FrameInput, FrameStats};
 use super::geometry::{Geometry, GpuInstances, GpuMesh};
 use super::gpu::{Gpu, RenderError};
 use super::motion::Mover;
-use super::pipelines::{Builder, frame_layout};
-use super::program::{Program, ProgramKey};
+use super::pipelines::{Builder, FrameLayouts};
+use super::program::{PassPipelines, Program, ProgramKey};
+use super::shadow::ShadowMap;
 use super::targets::{Screen, Targets};
 use super::textures::Textures;
 use super::uniforms::{FrameUniform, ObjectUniform};
@@ -46,6 +47,7 @@ pub struct Renderer {
     geometry: Geometry,
     textures: Textures,
     uniforms: PassUniforms,
+    shadow: ShadowMap,
     values: ValuesAndTextures,
     worker: Worker,
     waker: WakerSlot,
@@ -63,10 +65,28 @@ pub struct Renderer {
 }
 
 /// One pass, ready to draw.
-struct Draw<'a> {
-    pipeline: &'a wgpu::RenderPipeline,
-    mesh: GpuMesh,
-    instances: GpuInstances,
+pub(crate) struct Draw<'a> {
+    pub(crate) pass: &'a Pass,
+    pub(crate) pipelines: &'a PassPipelines,
+    pub(crate) mesh: GpuMesh,
+    pub(crate) instances: GpuInstances,
+}
+
+impl Draw<'_> {
+    /// Draws the mesh with a pipeline that has been set.
+    pub(crate) fn draw(
+        &self,
+        pass: &mut wgpu::RenderPass<'_>,
+        frame: &wgpu::BindGroup,
+        values: &wgpu::BindGroup,
+    ) {
+        pass.set_bind_group(0, frame, &[]);
+        pass.set_bind_group(1, values, &[]);
+        pass.set_vertex_buffer(0, self.mesh.vertices.slice(..));
+        pass.set_vertex_buffer(1, self.instances.buffer.slice(..));
+        pass.set_index_buffer(self.mesh.indices.slice(..), wgpu::IndexFormat::Uint32);
+        pass.draw_indexed(0..self.mesh.index_count, 0, 0..self.instances.count);
+    }
 }
 
 impl Renderer {
@@ -77,13 +97,14 @@ impl Renderer {
     pub fn new(gpu: Gpu, bundle: Bundle) -> Result<Self, RenderError> {
         let compilations = Arc::new(AtomicU64::new(0));
         let refused = |reason: String| RenderError::new(format!("the graphics device cannot draw: {reason}"));
-        let (screen, textures, geometry, layout) = gpu
+        let (screen, textures, geometry, layouts) = gpu
             .checked(|| {
-                let layout = frame_layout(&gpu.device);
-                (Screen::new(&gpu), Textures::new(&gpu), Geometry::new(&gpu), layout)
+                let layouts = FrameLayouts::new(&gpu.device);
+                (Screen::new(&gpu), Textures::new(&gpu), Geometry::new(&gpu), layouts)
             })
             .map_err(refused)?;
-        let builder = Builder::new(gpu.clone(), layout.clone(), Arc::clone(&compilations));
+        let builder = Builder::new(gpu.clone(), layouts.clone(), Arc::clone(&compilations));
+        let shadow = ShadowMap::new(layouts.clone());
         let waker = WakerSlot::default();
         let worker = Worker::start(builder, waker.clone()).map_err(refused)?;
         Ok(Self {
@@ -93,7 +114,8 @@ impl Renderer {
             targets: None,
             geometry,
             textures,
-            uniforms: PassUniforms::new(layout),
+            uniforms: PassUniforms::new(layouts),
+            shadow,
             values: ValuesAndTextures::default(),
             worker,
             waker,
@@ -272,13 +294,12 @@ impl Renderer {
         self.textures.advance(&self.gpu);
         self.geometry.advance(document.passes().iter().map(|pass| pass.name.as_str()));
         let mut draws = Vec::new();
-        let mut uniforms = Vec::new();
         let placement =
             input.placement.unwrap_or_else(|| self.mover.placement(document.scene(), input.time_secs));
-        let parts = self.delta.parts(input, self.frame_index, &placement);
+        let mut parts = self.delta.parts(input, self.frame_index, &placement);
         let camera = View::of_camera(&input.camera, input.size[0] as f32 / input.size[1] as f32);
         for pass in document.passes().iter().filter(|pass| !pass.muted) {
-            let Some(pipeline) = self.program.as_ref().and_then(|program| program.pipelines.get(&pass.name))
+            let Some(pipelines) = self.program.as_ref().and_then(|program| program.pipelines.get(&pass.name))
             else {
                 continue;
             };
@@ -293,15 +314,24 @@ impl Renderer {
             let (mesh, problem) = self.geometry.mesh(&self.gpu, &self.bundle, input.base, &pass.mesh);
             self.diagnostics.extend(problem.map(|reason| missing_mesh(pass, &reason)));
             let instances = self.geometry.instances(&self.gpu, &pass.name, pass.instances.as_ref());
-            uniforms.push(if pass.mesh.is_view() {
-                let view = View::of_picture(draws.len());
+            draws.push(Draw { pass, pipelines, mesh, instances });
+        }
+        let has_shadows = self.program.as_ref().is_some_and(|program| program.key.bindings.shadow_map);
+        let object = ObjectUniform::new(placement.world_from_object);
+        if has_shadows {
+            parts.shadow_from_world =
+                self.shadow.prepare(&self.gpu, &draws, &object, FrameUniform::new(&parts, &camera));
+        }
+        let uniforms = draws.iter().enumerate().map(|(layer, draw)| {
+            if draw.pass.mesh.is_view() {
+                let view = View::of_picture(layer);
                 (FrameUniform::new(&parts, &view), ObjectUniform::new(Mat4::IDENTITY))
             } else {
-                (FrameUniform::new(&parts, &camera), ObjectUniform::new(placement.world_from_object))
-            });
-            draws.push(Draw { pipeline, mesh, instances });
-        }
-        self.uniforms.write(&self.gpu, &uniforms);
+                (FrameUniform::new(&parts, &camera), object)
+            }
+        });
+        let uniforms: Vec<_> = uniforms.collect();
+        self.uniforms.write(&self.gpu, &uniforms, self.shadow.texture().filter(|_| has_shadows));
         let values = self.program.as_ref().map(|program| {
             let sources = (&self.bundle, input.base);
             self.values.prepare(
@@ -316,18 +346,16 @@ impl Renderer {
         let background = &document.scene().background;
         self.screen.prepare_background(&self.gpu, background);
         let mut encoder = self.gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        if let Some(values) = values.as_ref().filter(|_| has_shadows) {
+            self.shadow.draw(&mut encoder, &draws, values);
+        }
         {
             let mut pass = targets.begin_pass(&mut encoder, Screen::clear_colour(background));
             self.screen.draw_background(&mut pass, background);
             for (index, draw) in draws.iter().enumerate() {
                 let (Some(frame), Some(values)) = (self.uniforms.group(index), &values) else { continue };
-                pass.set_pipeline(draw.pipeline);
-                pass.set_bind_group(0, frame, &[]);
-                pass.set_bind_group(1, values, &[]);
-                pass.set_vertex_buffer(0, draw.mesh.vertices.slice(..));
-                pass.set_vertex_buffer(1, draw.instances.buffer.slice(..));
-                pass.set_index_buffer(draw.mesh.indices.slice(..), wgpu::IndexFormat::Uint32);
-                pass.draw_indexed(0..draw.mesh.index_count, 0, 0..draw.instances.count);
+                pass.set_pipeline(&draw.pipelines.colour);
+                draw.draw(&mut pass, frame, values);
                 self.stats.draw_calls += 1;
                 self.stats.instances += u64::from(draw.instances.count);
                 self.stats.triangles +=

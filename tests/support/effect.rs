@@ -101,6 +101,7 @@ struct Varyings {
             name: pass.name.clone(),
             vertex_entry: format!("{}_vertex", pass.name),
             fragment_entry: format!("{}_fragment", pass.name),
+            shadow_entry: None,
             attributes: vec![
                 Attribute::Position,
                 Attribute::Normal,

@@ -80,6 +80,7 @@ pub(super) fn emit(graph: &TypedGraph<'_>, program: &Program<'_>) -> Emitted {
             name: pass.name.to_owned(),
             vertex_entry: names.vertex.entry.clone(),
             fragment_entry: names.fragment.entry.clone(),
+            shadow_entry: names.shadow.as_ref().map(|names| names.entry.clone()),
             attributes: pass.vertex.attributes.clone(),
         })
         .collect();
@@ -92,7 +93,8 @@ pub(super) fn emit(graph: &TypedGraph<'_>, program: &Program<'_>) -> Emitted {
             binding: texture.binding,
         })
         .collect();
-    Emitted { wgsl, source_map, interface: Interface { passes, values: layout, textures } }
+    let shadow_map = program.support.contains(&Support::ShadowLight);
+    Emitted { wgsl, source_map, interface: Interface { passes, values: layout, textures, shadow_map } }
 }
 
 impl Emitter<'_, '_> {

@@ -34,6 +34,9 @@ fn entry_points(document: &Document, interface: &Interface, lines: &mut Vec<Stri
     section("Entry points, in drawing order:", lines);
     for pass in &interface.passes {
         lines.push(format!("  {}, {}", pass.vertex_entry, pass.fragment_entry));
+        if let Some(entry) = &pass.shadow_entry {
+            lines.push(format!("    {entry} draws its depth into the shadow map, before all passes"));
+        }
         if let Some(settings) = document.passes().iter().find(|known| known.name == pass.name) {
             lines.push(format!("    pass `{}`: {}", one_line(&pass.name), state(settings)));
         }
@@ -66,6 +69,10 @@ fn bindings(interface: &Interface, lines: &mut Vec<String>) {
     section("Bindings:", lines);
     lines.push("  group 0, binding 0: `frame`, a uniform buffer, written once per pass and frame".to_owned());
     lines.push("  group 0, binding 1: `object`, a uniform buffer, written once per object".to_owned());
+    if interface.shadow_map {
+        lines.push("  group 0, binding 2: the shadow map, a depth texture".to_owned());
+        lines.push("  group 0, binding 3: its comparison sampler, less or equal, linear".to_owned());
+    }
     let layout = &interface.values;
     if !layout.members.is_empty() {
         let kind = if layout.storage { "read-only storage" } else { "uniform" };

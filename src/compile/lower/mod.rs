@@ -93,8 +93,12 @@ impl<'a> Lowering<'a> {
         vertex.nodes(&plan.vertex);
         let (clip_position, varyings) = vertex.vertex_results(&crossings);
         let vertex = vertex.finish();
+        // What ignores the camera has no place in the scene where it could throw a shadow.
+        let in_clip_space = self.graph.nodes[plan.output].option("space") == Some("clip");
+        let casts_shadow = plan.pass.casts_shadow && !in_clip_space && !plan.pass.mesh.is_view();
         PassProgram {
             name: &plan.pass.name,
+            casts_shadow,
             vertex,
             fragment,
             clip_position,

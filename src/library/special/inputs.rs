@@ -50,7 +50,7 @@ impl Entry {
 }
 
 fn stages(sources: &[Source]) -> Stages {
-    let of_fragment = [Source::FrontFacing, Source::ScreenUv, Source::FragmentCoordinate];
+    let of_fragment = [Source::FrontFacing, Source::ScreenUv, Source::FragmentCoordinate, Source::Shadow];
     if sources.iter().any(|source| of_fragment.contains(source)) {
         Stages::FRAGMENT
     } else if sources.contains(&Source::VertexIndex) {
@@ -314,6 +314,28 @@ const SCENE: &[Entry] = &[
         help: "Light that comes from everywhere.",
         search: &["ambient light", "environment", "sky"],
         outputs: &[("out", Source::Frame(FrameValue::AmbientColour), "Its linear colour.")],
+        has_space: false,
+    },
+    Entry {
+        id: "input.shadow",
+        group: "Scene",
+        title: "Shadow",
+        help: "How much of the main light reaches the surface past the passes that cast a shadow; pixels only.",
+        search: &["shadow map", "shadow attenuation", "occlusion", "cast shadow", "receive shadow"],
+        outputs: &[("light", Source::Shadow, "1 in the light, 0 in the shadow, between them on its edge.")],
+        has_space: false,
+    },
+    Entry {
+        id: "input.shadow_pass",
+        group: "Scene",
+        title: "Is Shadow Pass",
+        help: "Tells the picture from its shadow map, so that a shape can differ from the shadow that it throws.",
+        search: &["shadow caster", "shadow map pass", "is shadow caster"],
+        outputs: &[(
+            "out",
+            Source::Frame(FrameValue::ShadowPass),
+            "1 while the shadow map is drawn, 0 while the picture is.",
+        )],
         has_space: false,
     },
     Entry {
