@@ -84,6 +84,8 @@ pub struct CompiledPass {
     pub fragment_entry: String,
     /// The vertex entry point that draws the shadow map, without a fragment stage, where the pass casts a shadow.
     pub shadow_entry: Option<String>,
+    /// The textures that it reads and that passes draw to.
+    pub pass_textures: Vec<String>,
     /// The attributes that the vertex entry point reads, in order of location.
     pub attributes: Vec<Attribute>,
 }
@@ -133,6 +135,8 @@ pub struct ValueLayout {
 pub struct TextureBinding {
     /// The texture's name in the document.
     pub name: String,
+    /// True for one that passes draw to; `name` is then that of their target.
+    pub of_pass: bool,
     /// Binding of the texture; that of the sampler is one more.
     pub binding: u32,
 }

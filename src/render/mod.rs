@@ -23,6 +23,7 @@ mod loader;
 pub mod mesh;
 mod mipmaps;
 mod motion;
+mod pass_textures;
 mod picture;
 mod pipelines;
 mod program;

@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::blend::blend_state;
+use super::blend::{blend_state, texture_blend_state};
 use super::gpu::Gpu;
 use super::instances::Instance;
 use super::mesh::Vertex;
+use super::pass_textures::texture_format;
 use super::program::{BindingsKey, PassPipelines, PipelineKey, ProgramKey};
 use super::shadow::SHADOW_BIAS;
 use super::targets::{COLOUR_FORMAT, DEPTH_FORMAT, SAMPLES};
@@ -282,8 +283,11 @@ fn create_pipeline(
     ];
     let is_shadow = key.fragment_entry.is_empty();
     let targets = [Some(wgpu::ColorTargetState {
-        format: COLOUR_FORMAT,
-        blend: Some(blend_state(key.blend)),
+        format: key.texture.map_or(COLOUR_FORMAT, texture_format),
+        blend: Some(match key.texture {
+            Some(_) => texture_blend_state(key.blend),
+            None => blend_state(key.blend),
+        }),
         write_mask: wgpu::ColorWrites::ALL,
     })];
     device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::pass_textures::settings;
 use crate::compile::{Attribute, Compiled, Interface};
-use crate::document::{Blend, Cull, DepthTest, Document, Pass};
+use crate::document::{Blend, Cull, DepthTest, Document, Pass, TargetFormat};
 
 /// Everything that the pipelines of a program are made from.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -45,6 +46,8 @@ pub(crate) struct PipelineKey {
     pub(crate) cull: Cull,
     pub(crate) depth_test: DepthTest,
     pub(crate) depth_write: bool,
+    /// The format of the texture that it draws to; `None` for the picture.
+    pub(crate) texture: Option<TargetFormat>,
 }
 
 /// A program that can be drawn.
@@ -72,7 +75,7 @@ impl ProgramKey {
                 vertex_entry: compiled.vertex_entry.clone(),
                 fragment_entry: compiled.fragment_entry.clone(),
                 attributes: compiled.attributes.clone(),
-                ..PipelineKey::of_state(pass)
+                ..PipelineKey::of_state(document, pass)
             };
             // Without a reader nobody sees the shadow map.
             let entry = compiled.shadow_entry.as_ref().filter(|_| interface.shadow_map);
@@ -104,10 +107,11 @@ impl PipelineKey {
             cull: Cull::None,
             depth_test: DepthTest::Less,
             depth_write: true,
+            texture: None,
         }
     }
 
-    fn of_state(pass: &Pass) -> Self {
+    fn of_state(document: &Document, pass: &Pass) -> Self {
         Self {
             vertex_entry: String::new(),
             fragment_entry: String::new(),
@@ -116,6 +120,7 @@ impl PipelineKey {
             cull: pass.cull,
             depth_test: pass.depth_test,
             depth_write: pass.depth_write,
+            texture: pass.target.texture().map(|name| settings(document, name).format),
         }
     }
 }

@@ -12,17 +12,18 @@ use super::frame::{FrameInput, FrameStats};
 use super::geometry::{Geometry, GpuInstances, GpuMesh};
 use super::gpu::{Gpu, RenderError};
 use super::motion::Mover;
+use super::pass_textures::PassTextures;
 use super::pipelines::{Builder, FrameLayouts};
 use super::program::{PassPipelines, Program, ProgramKey};
 use super::shadow::ShadowMap;
 use super::targets::{Screen, Targets};
 use super::textures::Textures;
-use super::uniforms::{FrameUniform, ObjectUniform};
+use super::uniforms::{FrameParts, FrameUniform, ObjectUniform};
 use super::worker::{Outcome, Waker, WakerSlot, Worker};
 use crate::bundle::Bundle;
 use crate::compile::{Compiled, Interface};
 use crate::diagnostic::{Diagnostic, has_errors};
-use crate::document::{Document, Pass, Target};
+use crate::document::{Document, Pass};
 
 /// How far the newest program is.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -48,6 +49,7 @@ pub struct Renderer {
     textures: Textures,
     uniforms: PassUniforms,
     shadow: ShadowMap,
+    pass_textures: PassTextures,
     values: ValuesAndTextures,
     worker: Worker,
     waker: WakerSlot,
@@ -116,6 +118,7 @@ impl Renderer {
             textures,
             uniforms: PassUniforms::new(layouts),
             shadow,
+            pass_textures: PassTextures::default(),
             values: ValuesAndTextures::default(),
             worker,
             waker,
@@ -262,6 +265,25 @@ impl Renderer {
         self.targets.as_ref().map(|targets| &targets.output_texture)
     }
 
+    /// True when some pass reads what the frame before drew, so that a picture depends on those before it.
+    pub(crate) fn has_feedback(&self, document: &Document) -> bool {
+        self.program.as_ref().is_some_and(|program| {
+            program.interface.passes.iter().any(|compiled| {
+                let before = || document.passes().iter().take_while(|pass| pass.name != compiled.name);
+                let own = document.passes().iter().find(|pass| pass.name == compiled.name);
+                compiled.pass_textures.iter().any(|name| {
+                    let is_own = own.is_some_and(|pass| pass.target.texture() == Some(name));
+                    is_own || !before().any(|pass| !pass.muted && pass.target.texture() == Some(name))
+                })
+            })
+        })
+    }
+
+    /// Forgets what passes drew to textures.
+    pub(crate) fn clear_pass_textures(&mut self) {
+        self.pass_textures = PassTextures::default();
+    }
+
     fn take(&mut self, outcome: Outcome) {
         // A newer request makes this one's result pointless.
         let Some((_, key, interface)) = self.pending.take_if(|(number, _, _)| *number == outcome.number)
@@ -303,14 +325,6 @@ impl Renderer {
             else {
                 continue;
             };
-            if let Target::Texture(name) = &pass.target {
-                self.diagnostics.push(
-                    Diagnostic::error(format!("drawing to the texture `{name}` is not possible yet"))
-                        .in_pass(&pass.name)
-                        .with_help("set the target of the pass to the screen"),
-                );
-                continue;
-            }
             let (mesh, problem) = self.geometry.mesh(&self.gpu, &self.bundle, input.base, &pass.mesh);
             self.diagnostics.extend(problem.map(|reason| missing_mesh(pass, &reason)));
             let instances = self.geometry.instances(&self.gpu, &pass.name, pass.instances.as_ref());
@@ -322,45 +336,54 @@ impl Renderer {
             parts.shadow_from_world =
                 self.shadow.prepare(&self.gpu, &draws, &object, FrameUniform::new(&parts, &camera));
         }
+        let limit = self.gpu.device.limits().max_texture_dimension_2d;
+        self.pass_textures.prepare(&self.gpu, document, input.size, limit);
         let uniforms = draws.iter().enumerate().map(|(layer, draw)| {
+            let size = draw.pass.target.texture().and_then(|name| self.pass_textures.size(name));
+            let size = size.unwrap_or(input.size);
+            let parts = FrameParts { size, ..parts };
             if draw.pass.mesh.is_view() {
                 let view = View::of_picture(layer);
                 (FrameUniform::new(&parts, &view), ObjectUniform::new(Mat4::IDENTITY))
             } else {
-                (FrameUniform::new(&parts, &camera), object)
+                let view = View::of_camera(&input.camera, size[0] as f32 / size[1] as f32);
+                (FrameUniform::new(&parts, &view), object)
             }
         });
         let uniforms: Vec<_> = uniforms.collect();
         self.uniforms.write(&self.gpu, &uniforms, self.shadow.texture().filter(|_| has_shadows));
-        let values = self.program.as_ref().map(|program| {
-            let sources = (&self.bundle, input.base);
-            self.values.prepare(
-                &self.gpu,
-                &mut self.textures,
-                program,
-                sources,
-                document,
-                &mut self.diagnostics,
-            )
-        });
+        let mut values = Vec::new();
+        if let Some(program) = &self.program {
+            let (textures, sources) = (&mut self.textures, (&self.bundle, input.base));
+            self.values.prepare(&self.gpu, textures, program, sources, document, &mut self.diagnostics);
+            for index in 0..draws.len() {
+                let drawn = |name: &str| self.pass_textures.seen_by(name, index, &draws);
+                values.push(self.values.group(&self.gpu, program, drawn));
+            }
+        }
         let background = &document.scene().background;
         self.screen.prepare_background(&self.gpu, background);
         let mut encoder = self.gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        if let Some(values) = values.as_ref().filter(|_| has_shadows) {
-            self.shadow.draw(&mut encoder, &draws, values);
+        if has_shadows {
+            self.shadow.draw(&mut encoder, &draws, &values);
         }
+        self.pass_textures.draw(&mut encoder, &draws, &values, &self.uniforms);
         {
             let mut pass = targets.begin_pass(&mut encoder, Screen::clear_colour(background));
             self.screen.draw_background(&mut pass, background);
-            for (index, draw) in draws.iter().enumerate() {
-                let (Some(frame), Some(values)) = (self.uniforms.group(index), &values) else { continue };
-                pass.set_pipeline(&draw.pipelines.colour);
-                draw.draw(&mut pass, frame, values);
-                self.stats.draw_calls += 1;
-                self.stats.instances += u64::from(draw.instances.count);
-                self.stats.triangles +=
-                    u64::from(draw.mesh.index_count / 3) * u64::from(draw.instances.count);
+            for (index, (draw, values)) in draws.iter().zip(&values).enumerate() {
+                if let Some(frame) =
+                    self.uniforms.group(index).filter(|_| draw.pass.target.texture().is_none())
+                {
+                    pass.set_pipeline(&draw.pipelines.colour);
+                    draw.draw(&mut pass, frame, values);
+                }
             }
+        }
+        for draw in &draws {
+            self.stats.draw_calls += 1;
+            self.stats.instances += u64::from(draw.instances.count);
+            self.stats.triangles += u64::from(draw.mesh.index_count / 3) * u64::from(draw.instances.count);
         }
         self.screen.encode(&mut encoder, targets, input.alpha);
         self.gpu.queue.submit([encoder.finish()]);

@@ -72,7 +72,7 @@ impl ShadowMap {
         &self,
         encoder: &mut wgpu::CommandEncoder,
         draws: &[Draw<'_>],
-        values: &wgpu::BindGroup,
+        values: &[wgpu::BindGroup],
     ) {
         let Some(texture) = &self.texture else { return };
         let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
@@ -87,7 +87,8 @@ impl ShadowMap {
             }),
             ..Default::default()
         });
-        for (index, draw) in casters(draws).enumerate() {
+        let casters = draws.iter().zip(values).filter(|(draw, _)| draw.pipelines.shadow.is_some());
+        for (index, (draw, values)) in casters.enumerate() {
             let (Some(pipeline), Some(frame)) = (&draw.pipelines.shadow, self.uniforms.group(index)) else {
                 continue;
             };

@@ -50,8 +50,12 @@ fn state(pass: &Pass) -> String {
         None => String::new(),
     };
     let write = if pass.depth_write { "written" } else { "not written" };
+    let target = match pass.target.texture() {
+        Some(name) => format!("; to the texture `{}`", one_line(name)),
+        None => String::new(),
+    };
     format!(
-        "mesh {}{instances}; blend {}; cull {}; depth {}, {write}",
+        "mesh {}{instances}; blend {}; cull {}; depth {}, {write}{target}",
         one_line(&pass.mesh.to_string()),
         word(&pass.blend),
         word(&pass.cull),
@@ -80,7 +84,8 @@ fn bindings(interface: &Interface, lines: &mut Vec<String>) {
     }
     for texture in &interface.textures {
         let (name, binding) = (one_line(&texture.name), texture.binding);
-        lines.push(format!("  group 1, binding {binding}: the texture `{name}`"));
+        let maker = if texture.of_pass { ", which passes draw to" } else { "" };
+        lines.push(format!("  group 1, binding {binding}: the texture `{name}`{maker}"));
         lines.push(format!("  group 1, binding {}: its sampler", binding + 1));
     }
 }
