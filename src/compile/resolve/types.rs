@@ -169,6 +169,16 @@ fn infer_outputs(graph: &mut TypedGraph<'_>, index: usize, kind: &Kind, diagnost
                 name_missing(graph, index, "texture", known.collect(), diagnostics);
             }
         }
+        Some(Special::PassTexture) => {
+            let known = document.pass_textures();
+            let name = node.option("pass_texture");
+            let place = name.and_then(|name| known.iter().position(|known| *known == name));
+            node.texture = place.map(|place| document.textures().len() + place);
+            node.outputs.fill(Some(Type::Texture(TextureShape::Flat)));
+            if node.texture.is_none() {
+                name_missing(graph, index, "pass_texture", known, diagnostics);
+            }
+        }
         Some(Special::Swizzle) => {
             let width = node.inputs.first().and_then(|input| input.ty?.float_width()).unwrap_or(1);
             let letters = node.option("components").unwrap_or("x");
@@ -195,11 +205,14 @@ fn name_missing(
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let node = &mut graph.nodes[index];
+    let option = what;
+    let what = what.replace('_', " ");
     let help = match known.as_slice() {
+        [] if option == "pass_texture" => "set the target of a pass to a texture first".to_owned(),
         [] => format!("the document has no {what}; add one first"),
         _ => format!("choose {}", any_of(known.into_iter())),
     };
-    match node.option(what) {
+    match node.option(option) {
         Some(name) => {
             let problem = node.error(format!("there is no {what} `{name}`")).with_help(help);
             diagnostics.push(problem);
