@@ -9,11 +9,11 @@ use super::action::{Action, Change, DanglingWire};
 use super::canvas_events::deletion;
 use super::canvas_host::node_key;
 use super::command::Command;
+use super::dialogs::Purpose;
 use super::files::Intent;
 use super::layout::{self, Pane, bring_forward};
 use super::palette_search::{Wanted, best_pin};
 use super::palette_ui::Palette;
-use super::dialogs::Purpose;
 use super::question_ui::Question;
 use super::state::Selection;
 use crate::document::{Edit, Fragment, Frame, FrameId, Node, NodeId, Pin};
@@ -59,7 +59,8 @@ impl EditorApp {
             Action::OpenPalette { at, screen, wire } => self.open_palette(at, screen, wire, ctx),
             Action::AddNode { kind, at, wire } => self.add_node(&kind, at, wire.as_ref()),
             Action::RenameNode(id, name) => {
-                let kind = self.editor.document.graph().node(id).and_then(|node| self.library.kind(&node.kind));
+                let kind =
+                    self.editor.document.graph().node(id).and_then(|node| self.library.kind(&node.kind));
                 let own = kind.is_none_or(|kind| kind.title != name.trim());
                 let label = (own && !name.trim().is_empty()).then(|| name.trim().to_owned());
                 self.change("Rename node", Edit::SetLabel(id, label));
@@ -71,7 +72,8 @@ impl EditorApp {
             }
             Action::Delete { keep_flow } => {
                 let count = self.editor.selection.nodes.len();
-                let label = if count == 1 { "Delete node".to_owned() } else { format!("Delete {count} nodes") };
+                let label =
+                    if count == 1 { "Delete node".to_owned() } else { format!("Delete {count} nodes") };
                 let label = if count == 0 { "Delete".to_owned() } else { label };
                 let edit = deletion(&self.editor.document, &self.editor.selection, keep_flow);
                 self.change(label, edit);
@@ -171,10 +173,17 @@ impl EditorApp {
         }
     }
 
-    fn open_palette(&mut self, at: Option<Pos2>, screen: Option<Pos2>, wire: Option<DanglingWire>, ctx: &Context) {
+    fn open_palette(
+        &mut self,
+        at: Option<Pos2>,
+        screen: Option<Pos2>,
+        wire: Option<DanglingWire>,
+        ctx: &Context,
+    ) {
         let wanted = wire.as_ref().map(|wire| self.wanted(wire));
         let pointer = ctx.input(|input| input.pointer.hover_pos());
-        let screen = screen.or(pointer).unwrap_or_else(|| ctx.content_rect().center_top() + Vec2::new(-160.0, 80.0));
+        let screen =
+            screen.or(pointer).unwrap_or_else(|| ctx.content_rect().center_top() + Vec2::new(-160.0, 80.0));
         let at = at.or_else(|| self.canvas.state.visible_rect().map(|rect| rect.center()));
         self.palette = Some(Palette::new(at, screen, wire, wanted));
     }
@@ -214,9 +223,14 @@ impl EditorApp {
         self.choose_names(&mut node, kind_id);
         let before: Vec<NodeId> = self.editor.document.graph().nodes().map(|(id, _)| id).collect();
         self.editor.end_gesture();
-        self.editor.history.begin(format!("Add {title}"), &self.editor.document, &self.editor.selection.nodes);
+        self.editor.history.begin(
+            format!("Add {title}"),
+            &self.editor.document,
+            &self.editor.selection.nodes,
+        );
         let label = format!("Add {title}");
-        let added = self.editor.gesture(label.clone().into(), Edit::AddNode(node), crate::node_graph::Phase::Live);
+        let added =
+            self.editor.gesture(label.clone().into(), Edit::AddNode(node), crate::node_graph::Phase::Live);
         match added {
             Ok(made) => {
                 if let (Some(id), Some((wire, name))) = (made.nodes.first(), pin) {
@@ -224,7 +238,9 @@ impl EditorApp {
                     let (from, to) =
                         if wire.from_output { (wire.pin.clone(), own) } else { (own, wire.pin.clone()) };
                     let edit = Edit::Connect { from, to };
-                    if let Err(error) = self.editor.gesture(label.into(), edit, crate::node_graph::Phase::Live) {
+                    if let Err(error) =
+                        self.editor.gesture(label.into(), edit, crate::node_graph::Phase::Live)
+                    {
                         self.toasts.failed(capitalised(&error.to_string()));
                     }
                 }
@@ -264,7 +280,8 @@ impl EditorApp {
         if !fragment.is_empty() {
             ctx.copy_text(fragment.to_text());
             let count = self.editor.selection.nodes.len();
-            self.status = Some(if count == 1 { "Copied 1 node".to_owned() } else { format!("Copied {count} nodes") });
+            self.status =
+                Some(if count == 1 { "Copied 1 node".to_owned() } else { format!("Copied {count} nodes") });
         }
     }
 
@@ -298,9 +315,11 @@ impl EditorApp {
     }
 
     fn frame_selection(&mut self) {
-        let rects = self.editor.selection.nodes.iter().filter_map(|id| self.canvas.state.node_rect(node_key(*id)));
+        let rects =
+            self.editor.selection.nodes.iter().filter_map(|id| self.canvas.state.node_rect(node_key(*id)));
         let Some(bounds) = rects.reduce(egui::Rect::union) else { return };
-        let rect = egui::Rect::from_min_max(bounds.min - Vec2::new(24.0, 52.0), bounds.max + Vec2::splat(24.0));
+        let rect =
+            egui::Rect::from_min_max(bounds.min - Vec2::new(24.0, 52.0), bounds.max + Vec2::splat(24.0));
         let frame = Frame {
             title: "Frame".to_owned(),
             at: rect.min.into(),

@@ -19,7 +19,11 @@ pub fn canvas_selection(selection: &Selection) -> CanvasSelection {
     CanvasSelection {
         nodes: selection.nodes.iter().map(|id| node_key(*id)).collect(),
         frames: selection.frames.iter().map(|id| frame_key(*id)).collect(),
-        wires: selection.wires.iter().map(|pin| PinKey::input(node_key(pin.node), pin.name.clone())).collect(),
+        wires: selection
+            .wires
+            .iter()
+            .map(|pin| PinKey::input(node_key(pin.node), pin.name.clone()))
+            .collect(),
     }
 }
 
@@ -46,7 +50,8 @@ pub fn handle(event: CanvasEvent, document: &Document, actions: &mut Actions) {
             let id = frame_id(frame);
             if let Some((_, frame)) = document.graph().frames().find(|(known, _)| *known == id) {
                 let size = rect.size();
-                let frame = crate::document::Frame { at: rect.min.into(), size: size.into(), ..frame.clone() };
+                let frame =
+                    crate::document::Frame { at: rect.min.into(), size: size.into(), ..frame.clone() };
                 let edit = Edit::SetFrame(id, frame);
                 actions.push(Action::Gesture { label: "Resize frame".into(), edit, phase });
             }
@@ -147,9 +152,10 @@ pub fn deletion(document: &Document, selection: &Selection, keep_flow: bool) -> 
     let mut edits: Vec<Edit> = selection.wires.iter().cloned().map(Edit::Disconnect).collect();
     let gone: &BTreeSet<NodeId> = &selection.nodes;
     if keep_flow {
-        for (source, target) in graph.wires().filter(|(source, target)| {
-            gone.contains(&source.node) && !gone.contains(&target.node)
-        }) {
+        for (source, target) in graph
+            .wires()
+            .filter(|(source, target)| gone.contains(&source.node) && !gone.contains(&target.node))
+        {
             if let Some(origin) = origin_outside(document, source.node, gone) {
                 edits.push(Edit::Connect { from: origin, to: target.clone() });
             }

@@ -13,10 +13,10 @@ use crate::compile::Compiled;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::document::{Document, FrameId, NodeId, Pin};
 use crate::library::{Body, Input, InputDefault, Kind, Library, Output, PinType, Special};
+use crate::node_graph::Severity as BadgeSeverity;
 use crate::node_graph::{
     Badge, FrameKey, FrameView, GraphView, NodeKey, NodeShape, NodeView, PinKey, PinSide, PinView, WireView,
 };
-use crate::node_graph::Severity as BadgeSeverity;
 use crate::types::Type;
 
 /// What the canvas draws from.
@@ -90,7 +90,8 @@ impl<'a> Host<'a> {
 
     fn title(&self, id: NodeId) -> &'a str {
         let Some(node) = self.document.graph().node(id) else { return "" };
-        let kind_title = || self.library.kind(&node.kind).map_or(node.kind.as_str(), |kind| kind.title.as_str());
+        let kind_title =
+            || self.library.kind(&node.kind).map_or(node.kind.as_str(), |kind| kind.title.as_str());
         node.label.as_deref().unwrap_or_else(kind_title)
     }
 
@@ -152,7 +153,10 @@ impl<'a> Host<'a> {
         let (color, shape) = pin_style::UNDECIDED;
         for (side, names) in [(PinSide::Input, inputs), (PinSide::Output, outputs)] {
             for name in names {
-                visit(&PinView { badge: self.badge(id, Some(name)), ..PinView::new(side, name, name, color, shape) });
+                visit(&PinView {
+                    badge: self.badge(id, Some(name)),
+                    ..PinView::new(side, name, name, color, shape)
+                });
             }
         }
     }
@@ -227,15 +231,16 @@ impl GraphView for Host<'_> {
 
     fn visit_wires(&self, visit: &mut dyn FnMut(&WireView<'_>)) {
         for (from, to) in self.document.graph().wires() {
-            let converted =
-                self.compiled.conversions.get(to).is_some_and(|conversion| conversion.is_lossy());
+            let converted = self.compiled.conversions.get(to).is_some_and(|conversion| conversion.is_lossy());
             visit(&WireView {
                 from_node: node_key(from.node),
                 from_pin: &from.name,
                 to_node: node_key(to.node),
                 to_pin: &to.name,
                 converted,
-                broken: self.badge(to.node, Some(&to.name)).is_some_and(|badge| badge.severity == BadgeSeverity::Error),
+                broken: self
+                    .badge(to.node, Some(&to.name))
+                    .is_some_and(|badge| badge.severity == BadgeSeverity::Error),
             });
         }
     }
@@ -245,10 +250,7 @@ impl GraphView for Host<'_> {
             let [red, green, blue] = frame.colour;
             visit(&FrameView {
                 key: frame_key(id),
-                rect: Rect::from_min_size(
-                    Pos2::from(frame.at),
-                    vec2(frame.size[0], frame.size[1]),
-                ),
+                rect: Rect::from_min_size(Pos2::from(frame.at), vec2(frame.size[0], frame.size[1])),
                 title: &frame.title,
                 text: frame.extra.get("text").and_then(|text| text.as_str()).unwrap_or(""),
                 color: egui::Color32::from_rgb(red, green, blue),
@@ -284,7 +286,9 @@ impl GraphView for Host<'_> {
     fn input_value_ui(&mut self, ui: &mut Ui, pin: &PinKey) {
         let pin = pin_of(pin);
         let Some(node) = self.document.graph().node(pin.node) else { return };
-        let Some(input) = self.library.kind(&node.kind).and_then(|kind| kind.input(&pin.name)) else { return };
+        let Some(input) = self.library.kind(&node.kind).and_then(|kind| kind.input(&pin.name)) else {
+            return;
+        };
         let title = self.title(pin.node);
         let slot = Slot { pin: &pin, node, input, title, scale: self.scale };
         slot.show(ui, self.compiled, self.actions);

@@ -1,7 +1,8 @@
 //! The graph panel: the canvas, its context menu, renaming in place, and what it says when there is nothing.
 
 use egui::{
-    Align2, Area, Button, Color32, Frame, Id, Key, Order, Pos2, Rect, RichText, TextEdit, Ui, Vec2, pos2, vec2,
+    Align2, Area, Button, Color32, Frame, Id, Key, Order, Pos2, Rect, RichText, TextEdit, Ui, Vec2, pos2,
+    vec2,
 };
 
 use super::action::{Action, Actions};
@@ -72,13 +73,17 @@ impl CanvasPanel {
             (Activity::BoxSelecting, _) => "Release to select what is in the box; Escape gives up",
             (Activity::Moving, _) => "Drop on a wire to insert; Ctrl snaps to the grid; Escape takes it back",
             (Activity::Resizing, _) => "Release to keep the size; Escape takes it back",
-            (Activity::Wiring, _) => "Drop on a pin or node; drop on empty space to add a node; Escape gives up",
+            (Activity::Wiring, _) => {
+                "Drop on a pin or node; drop on empty space to add a node; Escape gives up"
+            }
             (Activity::Cutting, _) => "Release to cut the crossed wires",
             (_, Target::Pin(_)) => "Drag or click to wire",
             (_, Target::Wire(_)) => "Click selects; double-click adds a reroute; drag an end to move it",
             (_, Target::Node(_)) => "Drag moves; double-click renames; right click for more",
             (_, Target::Frame(_)) => "Drag moves the frame and its nodes; double-click renames",
-            (_, Target::Empty) => "Double-click, right click or Tab adds a node; wheel zooms; middle drag pans",
+            (_, Target::Empty) => {
+                "Double-click, right click or Tab adds a node; wheel zooms; middle drag pans"
+            }
         }
     }
 
@@ -126,9 +131,12 @@ impl CanvasPanel {
     }
 
     fn rename_frame(&mut self, id: FrameId, editor: &Editor) {
-        let Some((_, frame)) = editor.document.graph().frames().find(|(known, _)| *known == id) else { return };
+        let Some((_, frame)) = editor.document.graph().frames().find(|(known, _)| *known == id) else {
+            return;
+        };
         let screen = self.state.screen_from_graph(Pos2::from(frame.at)).unwrap_or_default();
-        self.renaming = Some(Renaming { what: Renamed::Frame(id), text: frame.title.clone(), screen, fresh: true });
+        self.renaming =
+            Some(Renaming { what: Renamed::Frame(id), text: frame.title.clone(), screen, fresh: true });
     }
 
     fn menu_ui(&mut self, ui: &Ui, editor: &Editor, library: &Library, actions: &mut Actions) {
@@ -172,23 +180,26 @@ impl CanvasPanel {
         let Some(renaming) = &mut self.renaming else { return };
         let fresh = std::mem::take(&mut renaming.fresh);
         let mut done = false;
-        Area::new(Id::unique("rename")).order(Order::Foreground).fixed_pos(renaming.screen).show(ui.ctx(), |ui| {
-            Frame::popup(ui.style()).inner_margin(4.0).show(ui, |ui| {
-                let response = ui.add(TextEdit::singleline(&mut renaming.text).desired_width(190.0));
-                name_widget(&response, "New name");
-                if fresh {
-                    response.request_focus();
-                    let mut state = TextEdit::load_state(ui.ctx(), response.id).unwrap_or_default();
-                    let all = egui::text::CCursorRange::two(
-                        egui::text::CCursor::default(),
-                        egui::text::CCursor::new(renaming.text.chars().count()),
-                    );
-                    state.cursor.set_char_range(Some(all));
-                    TextEdit::store_state(ui.ctx(), response.id, state);
-                }
-                done = !fresh && response.lost_focus();
-            });
-        });
+        Area::new(Id::unique("rename")).order(Order::Foreground).fixed_pos(renaming.screen).show(
+            ui.ctx(),
+            |ui| {
+                Frame::popup(ui.style()).inner_margin(4.0).show(ui, |ui| {
+                    let response = ui.add(TextEdit::singleline(&mut renaming.text).desired_width(190.0));
+                    name_widget(&response, "New name");
+                    if fresh {
+                        response.request_focus();
+                        let mut state = TextEdit::load_state(ui.ctx(), response.id).unwrap_or_default();
+                        let all = egui::text::CCursorRange::two(
+                            egui::text::CCursor::default(),
+                            egui::text::CCursor::new(renaming.text.chars().count()),
+                        );
+                        state.cursor.set_char_range(Some(all));
+                        TextEdit::store_state(ui.ctx(), response.id, state);
+                    }
+                    done = !fresh && response.lost_focus();
+                });
+            },
+        );
         if !done {
             return;
         }
@@ -265,7 +276,8 @@ fn pin_menu(ui: &mut Ui, pin: &crate::node_graph::PinKey, editor: &Editor, actio
         .filter(|(from, to)| if is_input { **to == target } else { **from == target })
         .map(|(_, to)| Edit::Disconnect(to.clone()))
         .collect();
-    let has_value = graph.node(target.node).is_some_and(|node| node.values.contains_key(target.name.as_ref()));
+    let has_value =
+        graph.node(target.node).is_some_and(|node| node.values.contains_key(target.name.as_ref()));
     let mut done = false;
     ui.add_enabled_ui(!wires.is_empty(), |ui| {
         if menu_button(ui, "Disconnect", "") {

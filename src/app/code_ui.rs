@@ -27,7 +27,14 @@ pub struct CodePanel {
 
 impl CodePanel {
     /// Draws the panel. `document` counts the documents opened so far.
-    pub fn show(&mut self, ui: &mut Ui, editor: &Editor, document: u64, theme: &Theme, actions: &mut Actions) {
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        editor: &Editor,
+        document: u64,
+        theme: &Theme,
+        actions: &mut Actions,
+    ) {
         let compiled = if self.live { &editor.compiled } else { &editor.exported };
         if self.document != document {
             self.document = document;
@@ -103,7 +110,8 @@ impl CodePanel {
         } else if std::mem::take(&mut self.goes_to_effect) {
             // The frame interface at the top is the same for all; what the graph became comes after it.
             let first = compiled.source_map.spans().first().and_then(|(range, _)| self.line_at(range.start));
-            area = area.vertical_scroll_offset((first.unwrap_or_default() as f32 - 3.0).max(0.0) * row_height);
+            area =
+                area.vertical_scroll_offset((first.unwrap_or_default() as f32 - 3.0).max(0.0) * row_height);
         }
         ui.spacing_mut().item_spacing.y = 0.0;
         area.show_rows(ui, row_height, self.lines.len(), |ui, rows| {
@@ -119,7 +127,9 @@ impl CodePanel {
                 let clicked = row.show(ui, size, is_marked, &mut in_comment, theme);
                 if let Some(x) = clicked {
                     let column = ((x - gutter) / glyph_width).max(0.0) as usize;
-                    if let Some(node) = node_of_click(compiled, &self.text[range.clone()], range.start, column) {
+                    if let Some(node) =
+                        node_of_click(compiled, &self.text[range.clone()], range.start, column)
+                    {
                         actions.push(Action::Reveal(node));
                     }
                 }

@@ -176,7 +176,12 @@ impl Command {
             Self::ScaleDown => (Modifiers::COMMAND, Key::Minus),
             Self::Scale(100) => (Modifiers::COMMAND, Key::Num0),
             Self::Shortcuts => (Modifiers::NONE, Key::F1),
-            Self::ResetCamera | Self::ToggleSnap | Self::Scale(_) | Self::TogglePane(_) | Self::ResetLayout | Self::About => {
+            Self::ResetCamera
+            | Self::ToggleSnap
+            | Self::Scale(_)
+            | Self::TogglePane(_)
+            | Self::ResetLayout
+            | Self::About => {
                 return None;
             }
         };

@@ -219,7 +219,8 @@ impl EditorApp {
     }
 
     fn free_texture_name(&self, path: &Path) -> String {
-        let stem = path.file_stem().map_or_else(|| "texture".to_owned(), |stem| stem.to_string_lossy().into_owned());
+        let stem =
+            path.file_stem().map_or_else(|| "texture".to_owned(), |stem| stem.to_string_lossy().into_owned());
         let free = |name: &String| self.editor.document.texture(name).is_none();
         let numbered = (2..).map(|number| format!("{stem} {number}"));
         std::iter::once(stem.clone()).chain(numbered).find(free).unwrap_or(stem.clone())

@@ -1,6 +1,9 @@
 //! The examples as cards: a picture, a title, a sentence. A click opens one.
 
-use egui::{Align2, Color32, Context, Id, Modal, Rect, RichText, ScrollArea, Sense, TextureId, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::{
+    Align2, Color32, Context, Id, Modal, Rect, RichText, ScrollArea, Sense, TextureId, Ui, Vec2, WidgetInfo,
+    pos2, vec2,
+};
 
 use super::action::{Action, Actions};
 use super::files::example;
@@ -49,7 +52,14 @@ impl Gallery {
     }
 
     /// Draws it when it is open.
-    pub fn show(&mut self, ctx: &Context, bundle: &Bundle, pictures: &Thumbnails, theme: &Theme, actions: &mut Actions) {
+    pub fn show(
+        &mut self,
+        ctx: &Context,
+        bundle: &Bundle,
+        pictures: &Thumbnails,
+        theme: &Theme,
+        actions: &mut Actions,
+    ) {
         if !self.is_open {
             return;
         }
@@ -60,7 +70,10 @@ impl Gallery {
             let width = (columns * (CARD.x + GAP) - GAP).min(screen.x - 60.0);
             ui.set_width(width + 10.0);
             ui.heading("Examples");
-            ui.label(RichText::new("Click one to open it. Nothing you change touches the original").color(theme.weak_text));
+            ui.label(
+                RichText::new("Click one to open it. Nothing you change touches the original")
+                    .color(theme.weak_text),
+            );
             ui.add_space(8.0);
             let height = (screen.y - 150.0).clamp(120.0, 680.0);
             ScrollArea::vertical().max_height(height).show(ui, |ui| {
@@ -70,7 +83,14 @@ impl Gallery {
                 for row in examples.chunks(columns as usize) {
                     ui.horizontal_top(|ui| {
                         for entry in row {
-                            card_ui(ui, entry, card, pictures.picture(&entry.name).map(egui::TextureHandle::id), theme, actions);
+                            card_ui(
+                                ui,
+                                entry,
+                                card,
+                                pictures.picture(&entry.name).map(egui::TextureHandle::id),
+                                theme,
+                                actions,
+                            );
                         }
                     });
                 }
@@ -117,7 +137,11 @@ fn card_ui(
     match picture {
         Some(picture) => {
             let uv = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-            let mut mesh = egui::epaint::RectShape::filled(frame, egui::CornerRadius { nw: 8, ne: 8, sw: 0, se: 0 }, Color32::WHITE);
+            let mut mesh = egui::epaint::RectShape::filled(
+                frame,
+                egui::CornerRadius { nw: 8, ne: 8, sw: 0, se: 0 },
+                Color32::WHITE,
+            );
             mesh.brush = Some(std::sync::Arc::new(egui::epaint::Brush { fill_texture_id: picture, uv }));
             painter.add(mesh);
         }

@@ -12,9 +12,9 @@ const ATTRIBUTE: Color32 = Color32::from_rgb(0xb8, 0xa3, 0xe6);
 const PLAIN: Color32 = Color32::from_rgb(0xd4, 0xd7, 0xdc);
 
 const KEYWORDS: [&str; 28] = [
-    "fn", "let", "var", "const", "struct", "return", "if", "else", "for", "while", "loop", "break", "continue",
-    "switch", "case", "default", "discard", "true", "false", "alias", "override", "enable", "requires",
-    "uniform", "storage", "private", "function", "read",
+    "fn", "let", "var", "const", "struct", "return", "if", "else", "for", "while", "loop", "break",
+    "continue", "switch", "case", "default", "discard", "true", "false", "alias", "override", "enable",
+    "requires", "uniform", "storage", "private", "function", "read",
 ];
 
 /// One line of WGSL with its colours. `in_comment` says whether a block comment began on an earlier line, and is
@@ -101,7 +101,9 @@ mod tests {
     #[test]
     fn tokens_have_their_colours() {
         let found = colours("@vertex fn main() -> vec4f { return f(1.5e3); } // é");
-        for wanted in [("@vertex", ATTRIBUTE), ("fn", KEYWORD), ("vec4f", TYPE), ("1.5e3", NUMBER), ("f", CALL)] {
+        for wanted in
+            [("@vertex", ATTRIBUTE), ("fn", KEYWORD), ("vec4f", TYPE), ("1.5e3", NUMBER), ("f", CALL)]
+        {
             assert!(found.contains(&(wanted.0.to_owned(), wanted.1)), "{wanted:?} in {found:?}");
         }
         assert_eq!(found.last(), Some(&("// é".to_owned(), COMMENT)));

@@ -97,7 +97,8 @@ impl Icon {
                 line(&[(-0.95, -0.75), (-0.62, -0.36), (-0.2, -0.62)]);
             }
             Self::Folder => {
-                let outline = [(-0.9, -0.6), (-0.25, -0.6), (0.0, -0.3), (0.9, -0.3), (0.9, 0.7), (-0.9, 0.7)];
+                let outline =
+                    [(-0.9, -0.6), (-0.25, -0.6), (0.0, -0.3), (0.9, -0.3), (0.9, 0.7), (-0.9, 0.7)];
                 let points = outline.iter().map(|(x, y)| at(*x, *y)).collect();
                 painter.add(Shape::closed_line(points, stroke));
             }

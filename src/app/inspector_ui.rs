@@ -44,14 +44,16 @@ pub fn inspector_ui(ui: &mut Ui, editor: &Editor, library: &Library, theme: &The
 fn document_ui(ui: &mut Ui, editor: &Editor, theme: &Theme, actions: &mut Actions) {
     let document = &editor.document;
     section(ui, "Document", theme, |ui| {
-        let set = |title: &str, about: &str| Edit::SetTitle { title: title.to_owned(), about: about.to_owned() };
+        let set =
+            |title: &str, about: &str| Edit::SetTitle { title: title.to_owned(), about: about.to_owned() };
         row(ui, "Title", "", |ui| {
             if let Some(title) = text_ui(ui, "title", "Document title", document.title(), "Untitled") {
                 actions.change("Change title", set(&title, document.about()));
             }
         });
         row(ui, "About", "What the effect shows", |ui| {
-            if let Some(about) = text_ui(ui, "about", "About the document", document.about(), "One sentence") {
+            if let Some(about) = text_ui(ui, "about", "About the document", document.about(), "One sentence")
+            {
                 actions.change("Change description", set(document.title(), &about));
             }
         });
@@ -61,7 +63,14 @@ fn document_ui(ui: &mut Ui, editor: &Editor, theme: &Theme, actions: &mut Action
     scene_ui(ui, editor, theme, actions);
 }
 
-fn node_ui(ui: &mut Ui, id: NodeId, editor: &Editor, library: &Library, theme: &Theme, actions: &mut Actions) {
+fn node_ui(
+    ui: &mut Ui,
+    id: NodeId,
+    editor: &Editor,
+    library: &Library,
+    theme: &Theme,
+    actions: &mut Actions,
+) {
     let Some(node) = editor.document.graph().node(id) else { return };
     let kind = library.kind(&node.kind);
     let title = editor.node_title(library, id);
@@ -135,7 +144,9 @@ fn heading(
     });
     let place = kind.map_or_else(|| node.kind.clone(), |kind| kind.category.join(" › "));
     let kind_title = kind.filter(|_| node.label.is_some()).map(|kind| format!("{} · ", kind.title));
-    ui.label(RichText::new(format!("{}{place}", kind_title.unwrap_or_default())).small().color(theme.weak_text));
+    ui.label(
+        RichText::new(format!("{}{place}", kind_title.unwrap_or_default())).small().color(theme.weak_text),
+    );
     if let Some(kind) = kind {
         ui.add_space(2.0);
         remark(ui, &kind.help, theme);
@@ -145,7 +156,8 @@ fn heading(
 
 fn problems_of(ui: &mut Ui, id: NodeId, editor: &Editor, theme: &Theme) {
     for problem in editor.problems().into_iter().filter(|problem| problem.location.node == Some(id)) {
-        let pin = problem.location.pin.as_deref().map(|pin| format!("{}: ", readable(pin))).unwrap_or_default();
+        let pin =
+            problem.location.pin.as_deref().map(|pin| format!("{}: ", readable(pin))).unwrap_or_default();
         let text = RichText::new(format!("{pin}{}", problem.message)).color(theme.severity(problem.severity));
         ui.add(egui::Label::new(text).wrap());
         if let Some(help) = &problem.help {
@@ -204,7 +216,8 @@ fn input_row(
 /// Where an input gets its value from.
 fn wired_ui(ui: &mut Ui, pin: &Pin, source: &Pin, editor: &Editor, library: &Library, actions: &mut Actions) {
     let title = editor.node_title(library, source.node);
-    let text = if source.name.as_ref() == "out" { title } else { format!("{title} · {}", readable(&source.name)) };
+    let text =
+        if source.name.as_ref() == "out" { title } else { format!("{title} · {}", readable(&source.name)) };
     icon_label(ui, Icon::Left, ui.visuals().weak_text_color());
     if ui.link(text).on_hover_text("Select that node").clicked() {
         actions.push(Action::Reveal(source.node));

@@ -172,7 +172,13 @@ impl<P: PaneUi> Behavior<Pane> for Docking<'_, P> {
         self.theme.gap
     }
 
-    fn tab_bg_color(&self, _visuals: &Visuals, _tiles: &Tiles<Pane>, _tile: TileId, state: &TabState) -> Color32 {
+    fn tab_bg_color(
+        &self,
+        _visuals: &Visuals,
+        _tiles: &Tiles<Pane>,
+        _tile: TileId,
+        state: &TabState,
+    ) -> Color32 {
         if state.active { self.theme.panel } else { Color32::TRANSPARENT }
     }
 

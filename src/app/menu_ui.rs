@@ -66,7 +66,8 @@ impl MenuContext<'_> {
             let text = format!("{}{mark}", self.editor.name());
             let galley = ui.painter().layout_no_wrap(text, font, self.theme.strong_text);
             let wanted = bar.center().x - galley.size().x / 2.0;
-            let left = wanted.clamp(left_end + 12.0, (right_end - galley.size().x - 12.0).max(left_end + 12.0));
+            let left =
+                wanted.clamp(left_end + 12.0, (right_end - galley.size().x - 12.0).max(left_end + 12.0));
             if left + galley.size().x < right_end {
                 let top = bar.center().y - galley.size().y / 2.0;
                 ui.painter().galley(egui::pos2(left, top), galley, self.theme.strong_text);

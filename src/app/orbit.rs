@@ -40,10 +40,12 @@ mod tests {
 
     #[test]
     fn panning_by_the_height_of_the_picture_moves_by_the_height_of_the_view() {
-        let mut camera = Camera { yaw: 0.0, pitch: 0.0, distance: 2.0, field_of_view: 90.0, ..Camera::default() };
+        let mut camera =
+            Camera { yaw: 0.0, pitch: 0.0, distance: 2.0, field_of_view: 90.0, ..Camera::default() };
         pan(&mut camera, Vec2::new(0.0, 100.0), 100.0);
         assert!((camera.target[1] - 4.0).abs() < 1e-5, "{:?}", camera.target);
-        let mut camera = Camera { yaw: 90.0, pitch: 0.0, distance: 2.0, field_of_view: 90.0, ..Camera::default() };
+        let mut camera =
+            Camera { yaw: 90.0, pitch: 0.0, distance: 2.0, field_of_view: 90.0, ..Camera::default() };
         pan(&mut camera, Vec2::new(-100.0, 0.0), 100.0);
         // From +x, right is -z.
         assert!((camera.target[2] + 4.0).abs() < 1e-5, "{:?}", camera.target);

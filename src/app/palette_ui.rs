@@ -36,7 +36,12 @@ const HELP_HEIGHT: f32 = 52.0;
 
 impl Palette {
     /// Opens at a place on the screen. `at` is where the node goes, in graph units.
-    pub const fn new(at: Option<Pos2>, screen: Pos2, wire: Option<DanglingWire>, wanted: Option<Wanted>) -> Self {
+    pub const fn new(
+        at: Option<Pos2>,
+        screen: Pos2,
+        wire: Option<DanglingWire>,
+        wanted: Option<Wanted>,
+    ) -> Self {
         Self {
             at,
             screen,
@@ -50,7 +55,13 @@ impl Palette {
     }
 
     /// Shows it. Returns false once it is closed.
-    pub fn show(&mut self, ctx: &egui::Context, library: &Library, theme: &Theme, actions: &mut Actions) -> bool {
+    pub fn show(
+        &mut self,
+        ctx: &egui::Context,
+        library: &Library,
+        theme: &Theme,
+        actions: &mut Actions,
+    ) -> bool {
         let found = search(library, &self.query, self.wanted);
         let chosen_by_key = self.keys(ctx, found.len());
         if ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
@@ -62,15 +73,16 @@ impl Palette {
         let full = vec2(width + 16.0, height + HELP_HEIGHT + 90.0);
         let corner = self.screen.min(screen.max - full).max(screen.min + Vec2::splat(4.0));
         let mut chosen = chosen_by_key.then(|| found.get(self.highlighted).copied()).flatten();
-        let area = Area::new(Id::unique("palette")).order(Order::Foreground).fixed_pos(corner).show(ctx, |ui| {
-            Frame::popup(ui.style()).inner_margin(8.0).show(ui, |ui| {
-                ui.set_width(width);
-                self.search_field(ui);
-                ui.add_space(4.0);
-                chosen = chosen.or(self.list(ui, &found, height, theme));
-                self.help(ui, found.get(self.highlighted).copied(), theme);
+        let area =
+            Area::new(Id::unique("palette")).order(Order::Foreground).fixed_pos(corner).show(ctx, |ui| {
+                Frame::popup(ui.style()).inner_margin(8.0).show(ui, |ui| {
+                    ui.set_width(width);
+                    self.search_field(ui);
+                    ui.add_space(4.0);
+                    chosen = chosen.or(self.list(ui, &found, height, theme));
+                    self.help(ui, found.get(self.highlighted).copied(), theme);
+                });
             });
-        });
         if let Some(kind) = chosen {
             let kind = kind.id.clone();
             actions.push(Action::AddNode { kind, at: self.at, wire: self.wire.clone() });
@@ -90,9 +102,11 @@ impl Palette {
         let pressed = |key| ctx.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key));
         let page = VISIBLE_ROWS as usize - 1;
         let before = self.highlighted;
-        self.highlighted = self.highlighted.saturating_add(pressed(Key::ArrowDown) + page * pressed(Key::PageDown));
+        self.highlighted =
+            self.highlighted.saturating_add(pressed(Key::ArrowDown) + page * pressed(Key::PageDown));
         self.highlighted = self.highlighted.min(count.saturating_sub(1));
-        self.highlighted = self.highlighted.saturating_sub(pressed(Key::ArrowUp) + page * pressed(Key::PageUp));
+        self.highlighted =
+            self.highlighted.saturating_sub(pressed(Key::ArrowUp) + page * pressed(Key::PageUp));
         self.scroll_to_highlighted |= self.highlighted != before;
         pressed(Key::Enter) > 0
     }
@@ -127,9 +141,11 @@ impl Palette {
         let grouped = self.query.trim().is_empty();
         let mut chosen = None;
         let pointer_moved = ui.input(|input| input.pointer.delta() != Vec2::ZERO);
-        ScrollArea::vertical().auto_shrink([false, false]).max_height(height).min_scrolled_height(height).show(
-            ui,
-            |ui| {
+        ScrollArea::vertical()
+            .auto_shrink([false, false])
+            .max_height(height)
+            .min_scrolled_height(height)
+            .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 0.0;
                 let mut category: &[String] = &[];
                 for (index, kind) in found.iter().enumerate() {
@@ -149,8 +165,7 @@ impl Palette {
                     }
                 }
                 self.scroll_to_highlighted = false;
-            },
-        );
+            });
         chosen
     }
 
@@ -176,7 +191,13 @@ fn category_row(ui: &mut Ui, category: &[String], theme: &Theme) {
     ui.painter().text(place, egui::Align2::LEFT_BOTTOM, text, font, theme.weak_text);
 }
 
-fn kind_row(ui: &mut Ui, kind: &Kind, highlighted: bool, with_category: bool, theme: &Theme) -> egui::Response {
+fn kind_row(
+    ui: &mut Ui,
+    kind: &Kind,
+    highlighted: bool,
+    with_category: bool,
+    theme: &Theme,
+) -> egui::Response {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::click());
     response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, highlighted, &kind.title));
     if !ui.is_rect_visible(rect) {

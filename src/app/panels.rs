@@ -78,9 +78,12 @@ impl EditorApp {
         };
         let library_errors = self.library_problems.iter().filter(|problem| problem.is_error()).count();
         let frame = self.picture.status(self.editor.playback.playing);
-        Panel::bottom("status").show_separator_line(false).frame(bar(Margin::symmetric(8, 3))).show(ui, |ui| {
-            status_ui(ui, &self.editor, library_errors, hint, &frame, &self.theme, &mut self.actions);
-        });
+        Panel::bottom("status").show_separator_line(false).frame(bar(Margin::symmetric(8, 3))).show(
+            ui,
+            |ui| {
+                status_ui(ui, &self.editor, library_errors, hint, &frame, &self.theme, &mut self.actions);
+            },
+        );
         if ui.input(|input| input.pointer.any_pressed()) {
             self.status = None;
         }

@@ -21,7 +21,11 @@ pub fn parameters_ui(ui: &mut Ui, editor: &Editor, theme: &Theme, actions: &mut 
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         egui::Frame::new().inner_margin(8.0).show(ui, |ui| {
             if document.parameters().is_empty() {
-                remark(ui, "Parameters are values that the host program sets. They stay uniforms on export.", theme);
+                remark(
+                    ui,
+                    "Parameters are values that the host program sets. They stay uniforms on export.",
+                    theme,
+                );
                 ui.add_space(4.0);
             }
             for parameter in document.parameters() {
@@ -88,7 +92,8 @@ fn value_ui(ui: &mut Ui, parameter: &Parameter, actions: &mut Actions) {
     }
     let widget = if parameter.colour { Widget::Colour } else { Widget::Number };
     let number_width = number_width(ui, parameter.ty.component_count());
-    let field = Field { name: &parameter.name, ty: parameter.ty, widget, range: parameter.range, number_width };
+    let field =
+        Field { name: &parameter.name, ty: parameter.ty, widget, range: parameter.range, number_width };
     if let Some((value, widget)) = field.show(ui, &components) {
         actions.change_by(widget, label, set(value));
     }
@@ -99,7 +104,8 @@ fn settings_ui(ui: &mut Ui, parameter: &Parameter, actions: &mut Actions) {
     row(ui, "Name", "", |ui| {
         let new_name = text_ui(ui, ("name", name), &format!("Name of {name}"), name, "");
         if let Some(new_name) = new_name {
-            actions.change("Rename parameter", Edit::RenameParameter(name.clone(), new_name.trim().to_owned()));
+            actions
+                .change("Rename parameter", Edit::RenameParameter(name.clone(), new_name.trim().to_owned()));
         }
     });
     row(ui, "Type", "", |ui| type_ui(ui, parameter, actions));
@@ -118,7 +124,9 @@ fn settings_ui(ui: &mut Ui, parameter: &Parameter, actions: &mut Actions) {
         });
     }
     row(ui, "Help", "", |ui| {
-        if let Some(help) = text_ui(ui, ("help", name), &format!("Help of {name}"), &parameter.help, "What it does") {
+        if let Some(help) =
+            text_ui(ui, ("help", name), &format!("Help of {name}"), &parameter.help, "What it does")
+        {
             actions.change("Change help", Edit::SetParameter(Parameter { help, ..parameter.clone() }));
         }
     });

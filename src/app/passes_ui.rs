@@ -159,25 +159,57 @@ fn instances_ui(ui: &mut Ui, pass: &Pass, instances: &Instances, theme: &Theme, 
     numbers(ui, "Count", "How many", (Type::U32, number), &[f64::from(instances.count)], None, &|value| {
         Instances { count: count_of(value).clamp(1, Instances::MAX), ..instances.clone() }
     });
-    numbers(ui, "Extent", "Half the size of the layout", (Type::Vec3, number), &instances.extent.map(f64::from), None, &|value| {
-        Instances { extent: singles(value), ..instances.clone() }
-    });
-    numbers(ui, "Seed", "Another seed, another arrangement", (Type::U32, number), &[f64::from(instances.seed)], None, &|value| {
-        Instances { seed: count_of(value), ..instances.clone() }
-    });
-    numbers(ui, "Scale", "Smallest and largest", (Type::Vec2, number), &instances.scale.map(f64::from), None, &|value| {
-        Instances { scale: singles(value), ..instances.clone() }
-    });
-    numbers(ui, "Turn", "Smallest and largest, in degrees", (Type::Vec2, number), &instances.turn.map(f64::from), Some([-360.0, 360.0]), &|value| {
-        Instances { turn: singles(value), ..instances.clone() }
-    });
+    numbers(
+        ui,
+        "Extent",
+        "Half the size of the layout",
+        (Type::Vec3, number),
+        &instances.extent.map(f64::from),
+        None,
+        &|value| Instances { extent: singles(value), ..instances.clone() },
+    );
+    numbers(
+        ui,
+        "Seed",
+        "Another seed, another arrangement",
+        (Type::U32, number),
+        &[f64::from(instances.seed)],
+        None,
+        &|value| Instances { seed: count_of(value), ..instances.clone() },
+    );
+    numbers(
+        ui,
+        "Scale",
+        "Smallest and largest",
+        (Type::Vec2, number),
+        &instances.scale.map(f64::from),
+        None,
+        &|value| Instances { scale: singles(value), ..instances.clone() },
+    );
+    numbers(
+        ui,
+        "Turn",
+        "Smallest and largest, in degrees",
+        (Type::Vec2, number),
+        &instances.turn.map(f64::from),
+        Some([-360.0, 360.0]),
+        &|value| Instances { turn: singles(value), ..instances.clone() },
+    );
     for (index, label) in ["First colour", "Last colour"].into_iter().enumerate() {
         let now = instances.colours[index].map(f64::from);
-        numbers(ui, label, "Each copy gets one in between", (Type::Vec4, Widget::Colour), &now, None, &|value| {
-            let mut colours = instances.colours;
-            colours[index] = singles(value);
-            Instances { colours, ..instances.clone() }
-        });
+        numbers(
+            ui,
+            label,
+            "Each copy gets one in between",
+            (Type::Vec4, Widget::Colour),
+            &now,
+            None,
+            &|value| {
+                let mut colours = instances.colours;
+                colours[index] = singles(value);
+                Instances { colours, ..instances.clone() }
+            },
+        );
     }
     row(ui, "Layout", "Where they stand", |ui| {
         let layouts = [

@@ -178,7 +178,8 @@ impl PathDialog {
     fn read_folder(&mut self) {
         let (_, extensions) = self.request.purpose.filter();
         let fits = |entry: &Entry| {
-            let ending = Path::new(&entry.name).extension().map(|ending| ending.to_string_lossy().to_lowercase());
+            let ending =
+                Path::new(&entry.name).extension().map(|ending| ending.to_string_lossy().to_lowercase());
             entry.is_folder || ending.is_some_and(|ending| extensions.contains(&ending.as_str()))
         };
         let entries = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();

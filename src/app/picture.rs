@@ -44,15 +44,15 @@ struct Drawn {
 impl PictureView {
     /// On the window's own GPU.
     pub fn new(render_state: Option<RenderState>, bundle: Bundle, ctx: &Context) -> Self {
-        let parts = render_state.ok_or_else(|| "No GPU: the picture cannot be drawn here".to_owned()).and_then(
-            |render_state| {
+        let parts = render_state
+            .ok_or_else(|| "No GPU: the picture cannot be drawn here".to_owned())
+            .and_then(|render_state| {
                 let gpu = Gpu::from_parts(render_state.device.clone(), render_state.queue.clone());
                 let mut renderer = Renderer::new(gpu, bundle).map_err(|error| error.to_string())?;
                 let ctx = ctx.clone();
                 renderer.set_waker(Arc::new(move || ctx.request_repaint()));
                 Ok(Parts { renderer, render_state, shown: None })
-            },
-        );
+            });
         Self { parts, document: 0, programmed: None, drawn: None, failure: None, frame_secs: 0.0 }
     }
 
@@ -114,7 +114,9 @@ impl PictureView {
             return Some("The graph has errors: this is the last good picture".to_owned());
         }
         match parts.renderer.status() {
-            BuildStatus::Failed(_) => Some("The GPU refused the program: this is the last good picture".to_owned()),
+            BuildStatus::Failed(_) => {
+                Some("The GPU refused the program: this is the last good picture".to_owned())
+            }
             BuildStatus::Building => Some("Building…".to_owned()),
             BuildStatus::Empty | BuildStatus::Ready => None,
         }

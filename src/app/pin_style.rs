@@ -6,7 +6,7 @@ use egui::Color32;
 
 use crate::library::Kind;
 use crate::node_graph::PinShape;
-use crate::types::{Type, TextureShape};
+use crate::types::{TextureShape, Type};
 
 /// A pin whose type nothing has decided yet.
 pub const UNDECIDED: (Color32, PinShape) = (Color32::from_rgb(0xa8, 0xad, 0xb5), PinShape::Circle);
@@ -21,9 +21,9 @@ pub const fn of_type(ty: Type) -> (Color32, PinShape) {
         Type::I32 | Type::U32 => (Color32::from_rgb(0x4f, 0xc9, 0xd8), PinShape::Pentagon),
         Type::Bool => (Color32::from_rgb(0xe0, 0x6c, 0x75), PinShape::Cross),
         Type::Mat2 | Type::Mat3 | Type::Mat4 => (Color32::from_rgb(0x7c, 0xa6, 0xff), PinShape::Hexagon),
-        Type::Texture(TextureShape::Flat | TextureShape::Array | TextureShape::Cube | TextureShape::Volume) => {
-            (Color32::from_rgb(0xc0, 0x8b, 0xff), PinShape::Star)
-        }
+        Type::Texture(
+            TextureShape::Flat | TextureShape::Array | TextureShape::Cube | TextureShape::Volume,
+        ) => (Color32::from_rgb(0xc0, 0x8b, 0xff), PinShape::Star),
     }
 }
 
@@ -50,9 +50,9 @@ pub fn of_category(category: &str) -> Color32 {
     if let Some((_, colour)) = KNOWN.iter().find(|(name, _)| *name == category) {
         return *colour;
     }
-    let hash = category.bytes().fold(2_166_136_261_u32, |hash, byte| {
-        (hash ^ u32::from(byte)).wrapping_mul(16_777_619)
-    });
+    let hash = category
+        .bytes()
+        .fold(2_166_136_261_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(16_777_619));
     egui::ecolor::Hsva::new((hash % 360) as f32 / 360.0, 0.5, 0.55, 1.0).into()
 }
 

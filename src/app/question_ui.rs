@@ -1,6 +1,8 @@
 //! Windows that must be answered before anything else: unsaved changes, help, about.
 
-use egui::{Align, Button, Context, Grid, Id, Key, KeyboardShortcut, Layout, Modal, RichText, ScrollArea, Ui, vec2};
+use egui::{
+    Align, Button, Context, Grid, Id, Key, KeyboardShortcut, Layout, Modal, RichText, ScrollArea, Ui, vec2,
+};
 
 use super::action::Actions;
 use super::command::Command;
@@ -36,7 +38,13 @@ pub enum Reply {
 }
 
 /// Shows a question; an answer once there is one.
-pub fn show(ctx: &Context, question: &Question, document: &str, theme: &Theme, actions: &mut Actions) -> Option<Reply> {
+pub fn show(
+    ctx: &Context,
+    question: &Question,
+    document: &str,
+    theme: &Theme,
+    actions: &mut Actions,
+) -> Option<Reply> {
     let mut reply = None;
     let response = Modal::new(Id::unique("question")).show(ctx, |ui| {
         ui.set_max_width((ctx.content_rect().width() - 60.0).min(460.0));

@@ -29,7 +29,9 @@ pub fn run(options: AppOptions) -> Result<(), String> {
         Ok(Box::new(EditorApp::new(&creation.egui_ctx, parts)))
     });
     eframe::run_native("shaderwright", native, create).map_err(|error| {
-        format!("the window cannot be opened: {error}; it needs a display and a Vulkan, Metal or DirectX driver")
+        format!(
+            "the window cannot be opened: {error}; it needs a display and a Vulkan, Metal or DirectX driver"
+        )
     })
 }
 

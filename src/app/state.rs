@@ -279,16 +279,15 @@ impl Editor {
 
     /// How many errors and warnings there are.
     pub fn problem_counts(&self) -> (usize, usize) {
-        let count = |severity| {
-            self.all_problems().filter(|problem| problem.severity == severity).count()
-        };
+        let count = |severity| self.all_problems().filter(|problem| problem.severity == severity).count();
         (count(Severity::Error), count(Severity::Warning))
     }
 
     /// What a node is called: its own label or its kind's title.
     pub fn node_title(&self, library: &Library, id: NodeId) -> String {
         let Some(node) = self.document.graph().node(id) else { return String::new() };
-        let kind_title = || library.kind(&node.kind).map_or_else(|| node.kind.clone(), |kind| kind.title.clone());
+        let kind_title =
+            || library.kind(&node.kind).map_or_else(|| node.kind.clone(), |kind| kind.title.clone());
         node.label.clone().unwrap_or_else(kind_title)
     }
 }

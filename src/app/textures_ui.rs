@@ -73,7 +73,8 @@ pub fn texture_ui(ui: &mut Ui, texture: &TextureSlot, theme: &Theme, actions: &m
     if texture.filter == Filter::Linear {
         row(ui, "Anisotropy", "Sharpness at grazing angles", |ui| {
             let levels = [(1, "off"), (2, "2×"), (4, "4×"), (8, "8×"), (16, "16×")];
-            if let Some(anisotropy) = pick(ui, &format!("Anisotropy of {name}"), texture.anisotropy, &levels) {
+            if let Some(anisotropy) = pick(ui, &format!("Anisotropy of {name}"), texture.anisotropy, &levels)
+            {
                 set(TextureSlot { anisotropy, ..texture.clone() });
             }
         });

@@ -153,8 +153,10 @@ impl Theme {
         visuals.window_stroke = Stroke::new(1.0, self.line);
         visuals.window_corner_radius = CornerRadius::same(8);
         visuals.menu_corner_radius = CornerRadius::same(6);
-        visuals.window_shadow = Shadow { offset: [0, 8], blur: 24, spread: 0, color: Color32::from_black_alpha(120) };
-        visuals.popup_shadow = Shadow { offset: [0, 4], blur: 14, spread: 0, color: Color32::from_black_alpha(110) };
+        visuals.window_shadow =
+            Shadow { offset: [0, 8], blur: 24, spread: 0, color: Color32::from_black_alpha(120) };
+        visuals.popup_shadow =
+            Shadow { offset: [0, 4], blur: 14, spread: 0, color: Color32::from_black_alpha(110) };
         visuals.extreme_bg_color = self.field;
         visuals.text_edit_bg_color = Some(self.field);
         visuals.faint_bg_color = self.raised;
@@ -182,7 +184,8 @@ impl Theme {
             state.bg_fill = fill;
             state.weak_bg_fill = fill;
             state.fg_stroke = Stroke::new(1.0, text);
-            state.bg_stroke = if border == Color32::TRANSPARENT { Stroke::NONE } else { Stroke::new(1.0, border) };
+            state.bg_stroke =
+                if border == Color32::TRANSPARENT { Stroke::NONE } else { Stroke::new(1.0, border) };
             state.corner_radius = round;
             // A widget that grows under the pointer makes its neighbours look unsteady.
             state.expansion = 0.0;

@@ -75,7 +75,8 @@ impl Toasts {
 }
 
 fn notice(ui: &mut egui::Ui, toast: &Toast, colour: Color32, theme: &Theme) -> egui::Response {
-    let frame = Frame::popup(ui.style()).inner_margin(10.0).stroke(Stroke::new(1.0, colour.gamma_multiply(0.6)));
+    let frame =
+        Frame::popup(ui.style()).inner_margin(10.0).stroke(Stroke::new(1.0, colour.gamma_multiply(0.6)));
     let inner = frame.show(ui, |ui| {
         ui.horizontal_top(|ui| {
             icon_label(ui, if toast.failed { Icon::Cross } else { Icon::Check }, colour);

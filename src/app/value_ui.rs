@@ -86,7 +86,13 @@ impl Field<'_> {
     }
 
     fn matrix(&self, ui: &mut Ui, components: &mut [f64]) -> Option<Id> {
-        let side = if self.ty == Type::Mat2 { 2 } else if self.ty == Type::Mat3 { 3 } else { 4 };
+        let side = if self.ty == Type::Mat2 {
+            2
+        } else if self.ty == Type::Mat3 {
+            3
+        } else {
+            4
+        };
         let mut changed = None;
         ui.vertical(|ui| {
             for row in 0..side {
@@ -117,7 +123,13 @@ impl Field<'_> {
         let mut drag = DragValue::new(&mut shown)
             .speed(speed)
             .min_decimals(0)
-            .max_decimals(if integer { 0 } else if angle { 1 } else { 3 })
+            .max_decimals(if integer {
+                0
+            } else if angle {
+                1
+            } else {
+                3
+            })
             .custom_parser(arithmetic::evaluate)
             .update_while_editing(false);
         if angle {
@@ -216,7 +228,8 @@ pub fn readable(name: &str) -> String {
 pub fn text_ui(ui: &mut Ui, salt: impl AsIdSalt, name: &str, text: &str, hint: &str) -> Option<String> {
     let id = ui.make_persistent_id((salt, "text"));
     let mut buffer = ui.data(|data| data.get_temp::<String>(id)).unwrap_or_else(|| text.to_owned());
-    let edit = TextEdit::singleline(&mut buffer).id(id).hint_text(hint.to_owned()).desired_width(f32::INFINITY);
+    let edit =
+        TextEdit::singleline(&mut buffer).id(id).hint_text(hint.to_owned()).desired_width(f32::INFINITY);
     let response = ui.add(edit);
     name_widget(&response, name);
     if response.has_focus() {

@@ -47,7 +47,8 @@ impl ViewportPanel {
         let response = ui.allocate_rect(frame, Sense::click_and_drag());
         response.widget_info(|| WidgetInfo::labeled(egui::Role::Image, true, "Picture"));
         let scale = ui.pixels_per_point();
-        self.wanted_pixels = [frame.width(), frame.height()].map(|side| (side * scale).round().max(1.0) as u32);
+        self.wanted_pixels =
+            [frame.width(), frame.height()].map(|side| (side * scale).round().max(1.0) as u32);
         self.hovered = response.hovered();
         self.pointer = response.hover_pos().map(|pos| {
             let place = (pos - frame.min) / frame.size();
@@ -59,7 +60,9 @@ impl ViewportPanel {
         }
         self.camera_ui(ui, &response, frame, editor, actions);
         let inner = bar.shrink2(vec2(6.0, 4.0));
-        ui.scope_builder(egui::UiBuilder::new().max_rect(inner), |ui| timeline_ui(ui, editor, theme, actions));
+        ui.scope_builder(egui::UiBuilder::new().max_rect(inner), |ui| {
+            timeline_ui(ui, editor, theme, actions)
+        });
     }
 
     fn camera_ui(
@@ -115,7 +118,13 @@ fn draw(ui: &Ui, frame: Rect, picture: Picture<'_>, theme: &Theme) {
         Picture::Pending => {
             painter.rect_filled(frame, 0.0, theme.field);
             let font = egui::TextStyle::Body.resolve(ui.style());
-            painter.text(frame.center(), egui::Align2::CENTER_CENTER, "Preparing the picture…", font, theme.weak_text);
+            painter.text(
+                frame.center(),
+                egui::Align2::CENTER_CENTER,
+                "Preparing the picture…",
+                font,
+                theme.weak_text,
+            );
         }
         Picture::Failed(why) => {
             painter.rect_filled(frame, 0.0, theme.field);

@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use super::gpu::Gpu;
-use super::program::Program;
 use super::textures::{GpuTexture, Textures};
 use super::uniforms::{FrameUniform, ObjectUniform};
 use crate::bundle::Bundle;
+use crate::compile::{Interface, ValueLayout};
 use crate::diagnostic::Diagnostic;
 use crate::document::Document;
 
@@ -110,15 +110,15 @@ impl ValuesAndTextures {
         &mut self,
         gpu: &Gpu,
         textures: &mut Textures,
-        program: &Program,
+        (interface, bindings_layout): (&Interface, &wgpu::BindGroupLayout),
         (bundle, base): (&Bundle, Option<&Path>),
         document: &Document,
         diagnostics: &mut Vec<Diagnostic>,
     ) -> wgpu::BindGroup {
-        self.write_values(gpu, program, document);
+        self.write_values(gpu, &interface.values, document);
         let buffer = self.values.as_ref().map(|values| values.buffer.clone());
         let mut bound = Vec::new();
-        for binding in &program.interface.textures {
+        for binding in &interface.textures {
             let (texture, problem) = match document.texture(&binding.name) {
                 Some(slot) => {
                     let (texture, problem) = textures.texture(gpu, bundle, base, slot);
@@ -130,25 +130,20 @@ impl ValuesAndTextures {
             bound.push((binding.binding, texture));
         }
         if let Some(kept) = &self.group
-            && kept.layout == program.bindings_layout
+            && kept.layout == *bindings_layout
             && kept.buffer == buffer
             && kept.textures == bound
         {
             return kept.group.clone();
         }
-        let group = make_group(gpu, &program.bindings_layout, buffer.as_ref(), &bound);
-        self.group = Some(Group {
-            layout: program.bindings_layout.clone(),
-            buffer,
-            textures: bound,
-            group: group.clone(),
-        });
+        let group = make_group(gpu, bindings_layout, buffer.as_ref(), &bound);
+        self.group =
+            Some(Group { layout: bindings_layout.clone(), buffer, textures: bound, group: group.clone() });
         group
     }
 
     /// Hands the values to the device where they have changed.
-    fn write_values(&mut self, gpu: &Gpu, program: &Program, document: &Document) {
-        let layout = &program.interface.values;
+    fn write_values(&mut self, gpu: &Gpu, layout: &ValueLayout, document: &Document) {
         if layout.size == 0 {
             self.values = None;
             return;

@@ -24,6 +24,7 @@ pub mod mesh;
 mod mipmaps;
 mod picture;
 mod pipelines;
+pub mod probe;
 mod program;
 mod renderer;
 mod targets;

@@ -173,7 +173,7 @@ pub(crate) fn frame_layout(device: &wgpu::Device) -> wgpu::BindGroupLayout {
 }
 
 /// Bind group 1: the values, and each texture with its sampler.
-fn bindings_layout(device: &wgpu::Device, key: &BindingsKey) -> wgpu::BindGroupLayout {
+pub(crate) fn bindings_layout(device: &wgpu::Device, key: &BindingsKey) -> wgpu::BindGroupLayout {
     let entry = |binding, ty| wgpu::BindGroupLayoutEntry {
         binding,
         visibility: wgpu::ShaderStages::VERTEX_FRAGMENT,

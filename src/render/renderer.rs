@@ -302,7 +302,7 @@ impl Renderer {
             self.values.prepare(
                 &self.gpu,
                 &mut self.textures,
-                program,
+                (&program.interface, &program.bindings_layout),
                 sources,
                 document,
                 &mut self.diagnostics,
