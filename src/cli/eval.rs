@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::Value as Json;
+use shaderwright::evaluate::evaluate;
 use shaderwright::render::Gpu;
 use shaderwright::render::probe::{JsonRow, Prober};
 
@@ -54,7 +55,8 @@ impl Eval {
         let gpu = Gpu::headless().map_err(Failure::trouble)?;
         let mut prober = Prober::new(gpu, sources.bundle.clone()).map_err(Failure::trouble)?;
         let options: BTreeMap<String, String> = self.option.iter().cloned().collect();
-        let results = prober.evaluate(&library, &self.kind, &options, &rows).map_err(Failure::trouble)?;
+        let results =
+            evaluate(&mut prober, &library, &self.kind, &options, &rows).map_err(Failure::trouble)?;
         let results: Vec<Json> = results.into_iter().map(Json::Object).collect();
         match (&self.rows, results.as_slice()) {
             (None, [only]) => writeln!(io::stdout(), "{only}")?,

@@ -1,8 +1,11 @@
 //! Values as JSON and back, every f32 exactly.
 
-use serde_json::{Number, Value as Json};
+use serde_json::{Map, Number, Value as Json};
 
 use crate::types::Type;
+
+/// Values by name.
+pub type JsonRow = Map<String, Json>;
 
 /// The components of a value of type `ty`. A single number fills a float vector; a matrix is a list of its components
 /// column by column, or a list of columns. What JSON cannot write is `"NaN"`, `"Infinity"` or `"-Infinity"`.

@@ -4,12 +4,10 @@
 //! and come out as a picture of integers, so that every bit survives, also that of a NaN. A row is a quad of 2×2
 //! pixels, whose other three pixels may differ from it by given steps; derivatives are taken between them.
 
-mod eval;
 mod json;
 mod rows;
 
-pub use eval::{JsonRow, evaluate};
-pub use json::{components_from_json, components_to_json};
+pub use json::{JsonRow, components_from_json, components_to_json};
 pub use rows::{Components, Row};
 
 use std::collections::HashMap;

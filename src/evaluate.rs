@@ -1,41 +1,69 @@
-//! One node kind by itself: rows of its inputs → rows of its outputs.
+//! One node kind by itself: rows of its inputs → rows of its outputs, for tests, scripts and help.
+//!
+//! It stands beside the renderer, which knows compiled programs and nothing of kinds.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde_json::{Map, Value as Json};
+use serde_json::Value as Json;
 
-use super::json::{components_from_json, components_to_json};
-use super::rows::{Components, Row};
-use super::{Gpu, Prober, RenderError};
-use crate::bundle::Bundle;
 use crate::compile::probe::{CompiledProbe, ProbeRequest, RowSource, StageInput, probe};
 use crate::diagnostic::has_errors;
 use crate::document::{Document, Edit, EditError, Node, NodeId, Pin, TextureSlot};
 use crate::library::{Input, Kind, Library, PinType};
-use crate::render::FrameInput;
+use crate::render::probe::{Components, JsonRow, Prober, Row, components_from_json, components_to_json};
+use crate::render::{FrameInput, RenderError};
 use crate::types::Type;
-
-/// A row of inputs by name: pins of the kind; behind `@`, what the stage reads ([`StageInput`]) and the steps to the
-/// next pixel, `@right` and `@down`, which are rows themselves.
-pub type JsonRow = Map<String, Json>;
 
 const RIGHT: &str = "@right";
 const DOWN: &str = "@down";
 /// The size of the picture that a kind by itself believes to be drawn to.
 const PICTURE_SIZE: [u32; 2] = [512, 512];
 
-/// Evaluates one kind; see [`Prober::evaluate`].
+/// The outputs of a kind, by name, for each row of inputs by name. A pin that a row does not name has its default; the type of a
+/// generic kind follows the widest vector among its pins, as it follows wires in a graph. For a texture a row
+/// names its file.
+///
+/// Behind `@` stands what the mesh and the pixel give ([`StageInput`]), and in `@right` and `@down`, which are rows
+/// themselves, what changes to the next pixels.
 ///
 /// # Errors
-/// As there.
+/// When there is no such kind, option or pin, when a value does not fit its pin, or when the device fails.
 pub fn evaluate(
-    gpu: &Gpu,
+    prober: &mut Prober,
     library: &Library,
     kind: &str,
     options: &BTreeMap<String, String>,
     rows: &[JsonRow],
 ) -> Result<Vec<JsonRow>, RenderError> {
-    Prober::new(gpu.clone(), Bundle::embedded())?.evaluate(library, kind, options, rows)
+    let kind = find_kind(library, kind)?;
+    let mut groups: BTreeMap<Signature, Vec<usize>> = BTreeMap::new();
+    for (index, row) in rows.iter().enumerate() {
+        let signature = signature(kind, row).map_err(|problem| at_row(rows, index, &problem))?;
+        groups.entry(signature).or_default().push(index);
+    }
+    let mut results = vec![JsonRow::new(); rows.len()];
+    for (signature, indices) in &groups {
+        let alone = Alone::new(kind, options, signature)?;
+        let request = ProbeRequest { pins: &alone.outputs, fed: &alone.fed };
+        let program = probe(&alone.document, library, &request);
+        if program.wgsl.is_empty() || has_errors(&program.diagnostics) {
+            let problem = program.diagnostics.first().map(ToString::to_string).unwrap_or_default();
+            return Err(RenderError::new(problem));
+        }
+        let read = |index: &usize| {
+            alone.row(kind, &program, &rows[*index]).map_err(|problem| at_row(rows, *index, &problem))
+        };
+        let fed: Vec<Row> = indices.iter().map(read).collect::<Result<_, _>>()?;
+        let frame = FrameInput::new(&alone.document, PICTURE_SIZE);
+        let values = prober.run(&program, &frame, &fed)?;
+        for (index, outputs) in indices.iter().zip(values) {
+            for (output, components) in program.outputs.iter().zip(outputs) {
+                let value = components_to_json(&components, output.ty);
+                results[*index].insert(output.pin.name.to_string(), value);
+            }
+        }
+    }
+    Ok(results)
 }
 
 /// How a row feeds a pin.
@@ -49,52 +77,6 @@ enum Feed {
 
 /// Rows that one program evaluates: each feeds the same pins with the same types.
 type Signature = Vec<(usize, Feed)>;
-
-impl Prober {
-    /// The outputs of a kind, by name, for each row. A pin that a row does not name has its default; the type of a
-    /// generic kind follows the widest vector among its pins, as it follows wires in a graph. For a texture a row
-    /// names its file.
-    ///
-    /// # Errors
-    /// When there is no such kind, option or pin, when a value does not fit its pin, or when the device fails.
-    pub fn evaluate(
-        &mut self,
-        library: &Library,
-        kind: &str,
-        options: &BTreeMap<String, String>,
-        rows: &[JsonRow],
-    ) -> Result<Vec<JsonRow>, RenderError> {
-        let kind = find_kind(library, kind)?;
-        let mut groups: BTreeMap<Signature, Vec<usize>> = BTreeMap::new();
-        for (index, row) in rows.iter().enumerate() {
-            let signature = signature(kind, row).map_err(|problem| at_row(rows, index, &problem))?;
-            groups.entry(signature).or_default().push(index);
-        }
-        let mut results = vec![JsonRow::new(); rows.len()];
-        for (signature, indices) in &groups {
-            let alone = Alone::new(kind, options, signature)?;
-            let request = ProbeRequest { pins: &alone.outputs, fed: &alone.fed };
-            let program = probe(&alone.document, library, &request);
-            if program.wgsl.is_empty() || has_errors(&program.diagnostics) {
-                let problem = program.diagnostics.first().map(ToString::to_string).unwrap_or_default();
-                return Err(RenderError::new(problem));
-            }
-            let read = |index: &usize| {
-                alone.row(kind, &program, &rows[*index]).map_err(|problem| at_row(rows, *index, &problem))
-            };
-            let fed: Vec<Row> = indices.iter().map(read).collect::<Result<_, _>>()?;
-            let frame = FrameInput::new(&alone.document, PICTURE_SIZE);
-            let values = self.run(&program, &frame, &fed)?;
-            for (index, outputs) in indices.iter().zip(values) {
-                for (output, components) in program.outputs.iter().zip(outputs) {
-                    let value = components_to_json(&components, output.ty);
-                    results[*index].insert(output.pin.name.to_string(), value);
-                }
-            }
-        }
-        Ok(results)
-    }
-}
 
 fn find_kind<'l>(library: &'l Library, id: &str) -> Result<&'l Kind, RenderError> {
     let kind = library.kind(id).ok_or_else(|| {
