@@ -28,6 +28,8 @@ pub mod bundle;
 pub mod compile;
 pub mod diagnostic;
 pub mod document;
+#[cfg(feature = "render")]
+pub mod evaluate;
 pub mod library;
 #[cfg(feature = "gui")]
 pub mod node_graph;

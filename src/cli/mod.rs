@@ -4,12 +4,20 @@
 //! one clear sentence with the file and what to do.
 
 mod check;
+#[cfg(feature = "render")]
+mod eval;
 mod examples;
 mod export;
 mod input;
 mod nodes;
 #[cfg(feature = "render")]
+mod probe;
+#[cfg(feature = "render")]
 mod render;
+#[cfg(feature = "render")]
+mod rows;
+#[cfg(feature = "render")]
+mod setting;
 
 use std::fmt;
 use std::io::{self, Write as _};
@@ -29,7 +37,8 @@ use shaderwright::bundle::Bundle;
         shaderwright fish_school                       open a bundled example\n  \
         shaderwright check my_effect.json              list its problems\n  \
         shaderwright export flipbook -o flipbook.wgsl  take the WGSL away\n  \
-        shaderwright render fish_swim -o fish.png --time 1.5\n\n\
+        shaderwright render fish_swim -o fish.png --time 1.5\n  \
+        shaderwright eval math.lerp a=0 b=10 t=0.3     evaluate a node\n\n\
         FILE is a path or the name of a bundled example.\n\
         Exit status: 0 done, 1 the document has errors, 2 usage, input or output trouble."
 )]
@@ -55,6 +64,12 @@ enum Command {
     /// Draw a graph into a PNG
     #[cfg(feature = "render")]
     Render(render::Render),
+    /// Evaluate a pin of a graph
+    #[cfg(feature = "render")]
+    Probe(probe::Probe),
+    /// Evaluate one node kind
+    #[cfg(feature = "render")]
+    Eval(eval::Eval),
     /// List the node kinds, or explain one
     Nodes(nodes::Nodes),
     /// List the bundled examples, or copy them to a folder
@@ -112,6 +127,10 @@ pub fn run() -> ExitCode {
         Some(Command::Export(command)) => command.run(&sources),
         #[cfg(feature = "render")]
         Some(Command::Render(command)) => command.run(&sources),
+        #[cfg(feature = "render")]
+        Some(Command::Probe(command)) => command.run(&sources),
+        #[cfg(feature = "render")]
+        Some(Command::Eval(command)) => command.run(&sources),
         Some(Command::Nodes(command)) => command.run(&sources),
         Some(Command::Examples(command)) => command.run(&sources),
         None => open_editor(arguments.file, sources),

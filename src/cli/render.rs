@@ -6,10 +6,10 @@ use std::str::FromStr;
 use clap::Args;
 use shaderwright::compile::{CompileOptions, compile};
 use shaderwright::diagnostic::has_errors;
-use shaderwright::document::{Camera, Document, Edit, EditError, Parameter};
+use shaderwright::document::{Camera, Document};
 use shaderwright::render::{FrameInput, Gpu, Renderer, save_png};
-use shaderwright::types::{Type, Value};
 
+use super::setting::Setting;
 use super::{Failure, Sources, input};
 
 /// Arguments of `render`.
@@ -64,32 +64,6 @@ impl FromStr for Size {
     }
 }
 
-#[derive(Clone)]
-struct Setting {
-    name: String,
-    numbers: Vec<f64>,
-}
-
-impl FromStr for Setting {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE, such as speed=2")?;
-        let numbers: Option<Vec<f64>> = value.split(',').map(|part| number(part.trim())).collect();
-        let numbers = numbers
-            .ok_or_else(|| format!("`{value}` is not a number, a vector such as 1,0.5,0, true or false"))?;
-        Ok(Self { name: name.to_owned(), numbers })
-    }
-}
-
-fn number(text: &str) -> Option<f64> {
-    match text {
-        "true" => Some(1.0),
-        "false" => Some(0.0),
-        _ => text.parse().ok().filter(|number: &f64| number.is_finite()),
-    }
-}
-
 #[derive(Clone, Copy)]
 struct Orbit {
     yaw: f32,
@@ -130,7 +104,7 @@ impl Render {
         let library = input::library(sources)?;
         let mut opened = input::open(&self.file, sources)?;
         for setting in &self.set {
-            set_parameter(&mut opened.document, setting)?;
+            setting.apply(&mut opened.document)?;
         }
         let document = &opened.document;
         let compiled = compile(document, &library, &CompileOptions::default());
@@ -176,33 +150,4 @@ impl Render {
         let stem = self.output.file_stem().unwrap_or_default().to_string_lossy();
         self.output.with_file_name(format!("{stem}_{index:04}.png"))
     }
-}
-
-fn set_parameter(document: &mut Document, setting: &Setting) -> Result<(), Failure> {
-    let Some(parameter) = document.parameter(&setting.name) else {
-        let names: Vec<&str> =
-            document.parameters().iter().map(|parameter| parameter.name.as_str()).collect();
-        let known = if names.is_empty() {
-            "this graph has none".to_owned()
-        } else {
-            format!("it has {}", names.join(", "))
-        };
-        return Err(Failure::trouble(format!("there is no parameter `{}`; {known}", setting.name)));
-    };
-    let wanted = parameter.ty.component_count();
-    let given = setting.numbers.len();
-    if given != wanted && !(given == 1 && parameter.ty.float_width().is_some()) {
-        return Err(Failure::trouble(format!(
-            "parameter `{}` is a {} with {wanted} numbers, but {given} were given",
-            setting.name, parameter.ty
-        )));
-    }
-    let value = fitted(&setting.numbers, parameter.ty);
-    let changed = Parameter { value, ..parameter.clone() };
-    document.apply(Edit::SetParameter(changed)).map(drop).map_err(|error: EditError| Failure::trouble(error))
-}
-
-fn fitted(numbers: &[f64], ty: Type) -> Value {
-    let components = Value::Vector(numbers.to_vec()).fitted_to(ty);
-    Value::from_components(&components, ty)
 }

@@ -26,6 +26,17 @@ pub(super) struct Program<'a> {
     pub functions: Vec<FunctionUse<'a>>,
     /// What the entry points call by themselves.
     pub support: BTreeSet<Support>,
+    /// Set when the program evaluates pins instead of drawing; its only pass holds the statements.
+    pub probe: Option<ProbeProgram>,
+}
+
+/// How a probe ends.
+#[derive(Debug)]
+pub(super) struct ProbeProgram {
+    /// Texels of a row.
+    pub slot_count: u32,
+    /// What it evaluates, in order.
+    pub results: Vec<(Operand, Type)>,
 }
 
 /// A value in the buffer.
@@ -160,6 +171,8 @@ pub(super) enum Expression<'a> {
     Construct(Type, Vec<Operand>),
     /// Components of a vector by letters.
     Swizzle(Operand, String),
+    /// What the rows of a probe have from this slot on.
+    Row(u32, Type),
 }
 
 /// What is handed to a function.
@@ -260,6 +273,7 @@ impl Expression<'_> {
             Self::Template { arguments, .. } => arguments.iter().for_each(|(_, value)| argument(value)),
             Self::Operand(operand) | Self::Swizzle(operand, _) => visit(operand),
             Self::Construct(_, operands) => operands.iter().for_each(visit),
+            Self::Row(..) => {}
         }
     }
 }

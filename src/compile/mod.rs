@@ -10,6 +10,7 @@ mod ir;
 mod layout;
 mod lower;
 mod names;
+pub mod probe;
 mod resolve;
 mod source_map;
 mod sources;

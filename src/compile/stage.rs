@@ -9,6 +9,7 @@ use crate::document::Pass;
 use crate::library::{Argument, Body, InputDefault, Kind, Special};
 use crate::types::Stage;
 
+use super::probe::Root;
 use super::resolve::{TypedGraph, any_of};
 use super::sources::{in_space, source_name, source_stages};
 
@@ -45,14 +46,9 @@ pub(super) fn plan<'a>(graph: &TypedGraph<'a>, diagnostics: &mut Vec<Diagnostic>
     let mut reported = vec![false; graph.nodes.len()];
     for pass in graph.document.passes().iter().filter(|pass| !pass.muted) {
         let Some(output) = graph.index_of(pass.output) else { continue };
-        let mut walk = Walk { graph, pass, sound: true, diagnostics, reported: &mut reported };
-        let mut plan = PassPlan {
-            pass,
-            output,
-            vertex: StagePlan { nodes: Vec::new(), used_outputs: vec![0; graph.nodes.len()] },
-            fragment: StagePlan { nodes: Vec::new(), used_outputs: vec![0; graph.nodes.len()] },
-            interpolated: Vec::new(),
-        };
+        let mut walk =
+            Walk { graph, pass, any_stage: false, sound: true, diagnostics, reported: &mut reported };
+        let mut plan = PassPlan::empty(graph, pass, output);
         walk.check(output, Stage::Fragment);
         let fragment_roots = walk.pins_of_output(output, Stage::Fragment);
         walk.collect(&fragment_roots, Stage::Fragment, &mut plan.fragment, &mut plan.interpolated);
@@ -73,6 +69,38 @@ pub(super) fn plan<'a>(graph: &TypedGraph<'a>, diagnostics: &mut Vec<Diagnostic>
     plans
 }
 
+/// Plans what some pins need, all of it in the fragment stage: a probe feeds what the stages would read from rows, so a
+/// node may be evaluated wherever it belongs. `None`, with the reason, when there is an error among it.
+pub(super) fn plan_probe<'a>(
+    graph: &TypedGraph<'a>,
+    pass: &'a Pass,
+    roots: &[Root],
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<PassPlan<'a>> {
+    let mut reported = vec![false; graph.nodes.len()];
+    let mut walk = Walk { graph, pass, any_stage: true, sound: true, diagnostics, reported: &mut reported };
+    let mut plan = PassPlan::empty(graph, pass, 0);
+    let mut sources = Vec::new();
+    for root in roots {
+        match *root {
+            Root::Output(node, output) => sources.push((node, output)),
+            Root::Input(node, input) => {
+                walk.sound &= !graph.nodes[node].broken;
+                sources.extend(graph.nodes[node].inputs[input].source);
+            }
+        }
+    }
+    walk.collect(&sources, Stage::Fragment, &mut plan.fragment, &mut Vec::new());
+    walk.sound.then_some(plan)
+}
+
+impl<'a> PassPlan<'a> {
+    fn empty(graph: &TypedGraph<'a>, pass: &'a Pass, output: usize) -> Self {
+        let stage = || StagePlan { nodes: Vec::new(), used_outputs: vec![0; graph.nodes.len()] };
+        Self { pass, output, vertex: stage(), fragment: stage(), interpolated: Vec::new() }
+    }
+}
+
 /// True for a pin of the Pass Output that the vertex stage computes.
 fn is_vertex_pin(name: &str) -> bool {
     matches!(name, "position" | "normal")
@@ -81,6 +109,8 @@ fn is_vertex_pin(name: &str) -> bool {
 struct Walk<'w, 'a> {
     graph: &'w TypedGraph<'a>,
     pass: &'a Pass,
+    /// Stages do not matter.
+    any_stage: bool,
     sound: bool,
     diagnostics: &'w mut Vec<Diagnostic>,
     /// Nodes whose lack has been reported, since several passes may need them.
@@ -112,8 +142,9 @@ impl Walk<'_, '_> {
             while let Some((node, input)) = path.last_mut() {
                 let (at, follow) = (*node, *input);
                 *input += 1;
-                let stops =
-                    stage == Stage::Fragment && self.graph.nodes[at].special() == Some(&Special::Interpolate);
+                let stops = !self.any_stage
+                    && stage == Stage::Fragment
+                    && self.graph.nodes[at].special() == Some(&Special::Interpolate);
                 match self.graph.nodes[at].inputs.get(follow) {
                     Some(pin) if !stops => {
                         if let Some((source, output)) = pin.source
@@ -180,7 +211,7 @@ impl Walk<'_, '_> {
                 self.diagnostics.push(problem.clone());
             }
         }
-        let Some(kind) = node.kind else { return };
+        let Some(kind) = node.kind.filter(|_| !self.any_stage) else { return };
         self.check_defaults(index, kind, stage);
         let allowed = node.function.map_or(kind.stages, |function| function.stages);
         // A source is checked output by output; in the vertex stage an Interpolate has nothing to do.
@@ -236,7 +267,7 @@ impl Walk<'_, '_> {
 
     fn check_source(&mut self, index: usize, output: usize, stage: Stage) {
         let node = &self.graph.nodes[index];
-        let Some(Special::Sources(sources)) = node.special() else { return };
+        let Some(Special::Sources(sources)) = node.special().filter(|_| !self.any_stage) else { return };
         let Some(source) = sources.get(output) else { return };
         if source_stages(in_space(*source, node.option("space"))).allow(stage) {
             return;

@@ -4,11 +4,11 @@ use std::path::Path;
 
 use super::gpu::Gpu;
 use super::pipelines::FrameLayouts;
-use super::program::Program;
 use super::shadow::ShadowTexture;
 use super::textures::{GpuTexture, Textures};
 use super::uniforms::{FrameUniform, ObjectUniform};
 use crate::bundle::Bundle;
+use crate::compile::{Interface, ValueLayout};
 use crate::diagnostic::Diagnostic;
 use crate::document::Document;
 
@@ -132,14 +132,14 @@ impl ValuesAndTextures {
         &mut self,
         gpu: &Gpu,
         textures: &mut Textures,
-        program: &Program,
+        interface: &Interface,
         (bundle, base): (&Bundle, Option<&Path>),
         document: &Document,
         diagnostics: &mut Vec<Diagnostic>,
     ) {
-        self.write_values(gpu, program, document);
+        self.write_values(gpu, &interface.values, document);
         self.bound.clear();
-        for binding in &program.interface.textures {
+        for binding in &interface.textures {
             if binding.of_pass {
                 self.bound.push((binding.binding, textures.placeholder(gpu)));
                 continue;
@@ -160,38 +160,30 @@ impl ValuesAndTextures {
     pub(crate) fn group(
         &mut self,
         gpu: &Gpu,
-        program: &Program,
+        (interface, layout): (&Interface, &wgpu::BindGroupLayout),
         of_pass: impl Fn(&str) -> Option<GpuTexture>,
     ) -> wgpu::BindGroup {
         let buffer = self.values.as_ref().map(|values| values.buffer.clone());
         let mut bound = self.bound.clone();
-        for (binding, (_, texture)) in program.interface.textures.iter().zip(&mut bound) {
+        for (binding, (_, texture)) in interface.textures.iter().zip(&mut bound) {
             if let Some(drawn) = of_pass(&binding.name).filter(|_| binding.of_pass) {
                 *texture = drawn;
             }
         }
-        let fits = |kept: &&Group| {
-            kept.layout == program.bindings_layout && kept.buffer == buffer && kept.textures == bound
-        };
+        let fits = |kept: &&Group| kept.layout == *layout && kept.buffer == buffer && kept.textures == bound;
         if let Some(kept) = self.groups.iter().find(fits) {
             return kept.group.clone();
         }
-        let group = make_group(gpu, &program.bindings_layout, buffer.as_ref(), &bound);
+        let group = make_group(gpu, layout, buffer.as_ref(), &bound);
         if self.groups.len() >= MAX_GROUPS {
             self.groups.remove(0);
         }
-        self.groups.push(Group {
-            layout: program.bindings_layout.clone(),
-            buffer,
-            textures: bound,
-            group: group.clone(),
-        });
+        self.groups.push(Group { layout: layout.clone(), buffer, textures: bound, group: group.clone() });
         group
     }
 
     /// Hands the values to the device where they have changed.
-    fn write_values(&mut self, gpu: &Gpu, program: &Program, document: &Document) {
-        let layout = &program.interface.values;
+    fn write_values(&mut self, gpu: &Gpu, layout: &ValueLayout, document: &Document) {
         if layout.size == 0 {
             self.values = None;
             return;

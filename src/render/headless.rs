@@ -112,53 +112,62 @@ impl Renderer {
     /// When there has been no frame or the device fails.
     pub fn read_back(&self) -> Result<RgbaImage, RenderError> {
         let texture = self.output_texture().ok_or_else(|| RenderError::new("there is no picture"))?;
-        let failed = |reason: String| RenderError::new(format!("the picture cannot be read back: {reason}"));
-        let gpu = self.gpu();
-        let (width, height) = (texture.width(), texture.height());
-        let row_bytes = width * 4;
-        let padded_bytes = row_bytes.next_multiple_of(wgpu::COPY_BYTES_PER_ROW_ALIGNMENT);
-        let buffer = gpu
-            .checked(|| {
-                let buffer = gpu.device.create_buffer(&wgpu::BufferDescriptor {
-                    label: Some("read back"),
-                    size: u64::from(padded_bytes) * u64::from(height),
-                    usage: wgpu::BufferUsages::COPY_DST | wgpu::BufferUsages::MAP_READ,
-                    mapped_at_creation: false,
-                });
-                let mut encoder =
-                    gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-                encoder.copy_texture_to_buffer(
-                    texture.as_image_copy(),
-                    wgpu::TexelCopyBufferInfo {
-                        buffer: &buffer,
-                        layout: wgpu::TexelCopyBufferLayout {
-                            offset: 0,
-                            bytes_per_row: Some(padded_bytes),
-                            rows_per_image: None,
-                        },
-                    },
-                    texture.size(),
-                );
-                gpu.queue.submit([encoder.finish()]);
-                buffer
-            })
-            .map_err(failed)?;
-        let (sender, receiver) = std::sync::mpsc::channel();
-        // The receiver lives until the device has been waited for.
-        buffer.map_async(wgpu::MapMode::Read, .., move |result| drop(sender.send(result)));
-        gpu.device.poll(wgpu::PollType::wait_indefinitely()).map_err(|error| failed(error.to_string()))?;
-        match receiver.try_recv() {
-            Ok(Ok(())) => {}
-            Ok(Err(error)) => return Err(failed(error.to_string())),
-            Err(_) => return Err(failed("the graphics device does not answer".to_owned())),
-        }
-        let mapped = buffer.get_mapped_range(..).map_err(|error| failed(error.to_string()))?;
-        let mut pixels = Vec::with_capacity(row_bytes as usize * height as usize);
-        for row in mapped.chunks_exact(padded_bytes as usize) {
-            pixels.extend_from_slice(&row[..row_bytes as usize]);
-        }
-        RgbaImage::from_raw(width, height, pixels).ok_or_else(|| failed("its size is wrong".to_owned()))
+        let pixels = read_texture(self.gpu(), texture, 4)?;
+        RgbaImage::from_raw(texture.width(), texture.height(), pixels)
+            .ok_or_else(|| RenderError::new("the picture cannot be read back: its size is wrong"))
     }
+}
+
+/// The texels of a flat texture without mip levels, rows from the top.
+pub(crate) fn read_texture(
+    gpu: &Gpu,
+    texture: &wgpu::Texture,
+    texel_bytes: u32,
+) -> Result<Vec<u8>, RenderError> {
+    let failed = |reason: String| RenderError::new(format!("the picture cannot be read back: {reason}"));
+    let (width, height) = (texture.width(), texture.height());
+    let row_bytes = width * texel_bytes;
+    let padded_bytes = row_bytes.next_multiple_of(wgpu::COPY_BYTES_PER_ROW_ALIGNMENT);
+    let buffer = gpu
+        .checked(|| {
+            let buffer = gpu.device.create_buffer(&wgpu::BufferDescriptor {
+                label: Some("read back"),
+                size: u64::from(padded_bytes) * u64::from(height),
+                usage: wgpu::BufferUsages::COPY_DST | wgpu::BufferUsages::MAP_READ,
+                mapped_at_creation: false,
+            });
+            let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+            encoder.copy_texture_to_buffer(
+                texture.as_image_copy(),
+                wgpu::TexelCopyBufferInfo {
+                    buffer: &buffer,
+                    layout: wgpu::TexelCopyBufferLayout {
+                        offset: 0,
+                        bytes_per_row: Some(padded_bytes),
+                        rows_per_image: None,
+                    },
+                },
+                texture.size(),
+            );
+            gpu.queue.submit([encoder.finish()]);
+            buffer
+        })
+        .map_err(failed)?;
+    let (sender, receiver) = std::sync::mpsc::channel();
+    // The receiver lives until the device has been waited for.
+    buffer.map_async(wgpu::MapMode::Read, .., move |result| drop(sender.send(result)));
+    gpu.device.poll(wgpu::PollType::wait_indefinitely()).map_err(|error| failed(error.to_string()))?;
+    match receiver.try_recv() {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => return Err(failed(error.to_string())),
+        Err(_) => return Err(failed("the graphics device does not answer".to_owned())),
+    }
+    let mapped = buffer.get_mapped_range(..).map_err(|error| failed(error.to_string()))?;
+    let mut pixels = Vec::with_capacity(row_bytes as usize * height as usize);
+    for row in mapped.chunks_exact(padded_bytes as usize) {
+        pixels.extend_from_slice(&row[..row_bytes as usize]);
+    }
+    Ok(pixels)
 }
 
 /// Writes a picture as PNG; a failure leaves no half-written file.

@@ -205,7 +205,7 @@ fn frame_layout(device: &wgpu::Device, shadow_map: bool) -> wgpu::BindGroupLayou
 }
 
 /// Bind group 1: the values, and each texture with its sampler.
-fn bindings_layout(device: &wgpu::Device, key: &BindingsKey) -> wgpu::BindGroupLayout {
+pub(crate) fn bindings_layout(device: &wgpu::Device, key: &BindingsKey) -> wgpu::BindGroupLayout {
     let entry = |binding, ty| wgpu::BindGroupLayoutEntry {
         binding,
         visibility: wgpu::ShaderStages::VERTEX_FRAGMENT,

@@ -355,10 +355,11 @@ impl Renderer {
         let mut values = Vec::new();
         if let Some(program) = &self.program {
             let (textures, sources) = (&mut self.textures, (&self.bundle, input.base));
-            self.values.prepare(&self.gpu, textures, program, sources, document, &mut self.diagnostics);
+            let interface = (&program.interface, &program.bindings_layout);
+            self.values.prepare(&self.gpu, textures, interface.0, sources, document, &mut self.diagnostics);
             for index in 0..draws.len() {
                 let drawn = |name: &str| self.pass_textures.seen_by(name, index, &draws);
-                values.push(self.values.group(&self.gpu, program, drawn));
+                values.push(self.values.group(&self.gpu, interface, drawn));
             }
         }
         let background = &document.scene().background;

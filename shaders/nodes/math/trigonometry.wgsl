@@ -57,7 +57,9 @@ fn tangent_of_angle(x: T) -> T {
 /// @returns Angle in radians, from -π/2 to π/2.
 /// @search asin, inverse sine
 fn arcsine(x: T) -> T {
-    return asin(clamp(x, T(-1.0), T(1.0)));
+    // Some adapters' own function is off by 0.0002.
+    let sine = clamp(x, T(-1.0), T(1.0));
+    return atan2(sine, sqrt((1.0 - sine) * (1.0 + sine)));
 }
 
 /// The angle whose cosine is given.
@@ -67,7 +69,9 @@ fn arcsine(x: T) -> T {
 /// @returns Angle in radians, from 0 to π.
 /// @search acos, inverse cosine
 fn arccosine(x: T) -> T {
-    return acos(clamp(x, T(-1.0), T(1.0)));
+    // Some adapters' own function is off by 0.0002.
+    let cosine = clamp(x, T(-1.0), T(1.0));
+    return atan2(sqrt((1.0 - cosine) * (1.0 + cosine)), cosine);
 }
 
 /// The angle whose tangent is given.

@@ -110,7 +110,7 @@ impl Emitter<'_, '_> {
         self.push(format_args!("    return vec4f({colour}, {alpha});\n}}\n"));
     }
 
-    fn operand_text(&self, operand: &Operand, index: usize, stage: Stage) -> String {
+    pub(super) fn operand_text(&self, operand: &Operand, index: usize, stage: Stage) -> String {
         let mut text = String::new();
         self.operand(operand, self.scope(index, stage), &mut text);
         text
@@ -126,7 +126,7 @@ impl Emitter<'_, '_> {
     }
 
     /// Everything of an entry point up to its results.
-    fn entry(&mut self, index: usize, stage: Stage, result: &str) {
+    pub(super) fn entry(&mut self, index: usize, stage: Stage, result: &str) {
         let program = self.program;
         let pass = &program.passes[index];
         let entry = if stage == Stage::Vertex { &pass.vertex } else { &pass.fragment };
@@ -212,6 +212,10 @@ impl Emitter<'_, '_> {
         let names = &self.names.passes[index];
         let pass = &self.program.passes[index];
         let mut parameters = Vec::new();
+        if self.program.probe.is_some() {
+            let attribute = "@builtin(position) ".to_owned();
+            return vec![Parameter { attribute, name: "pixel", ty: "vec4f".to_owned() }];
+        }
         let mut block = |name, ty: &String| {
             parameters.push(Parameter { attribute: String::new(), name, ty: ty.clone() });
         };

@@ -3,11 +3,12 @@
 use super::Emitter;
 use super::literal::literal;
 use super::naming::EntryNames;
+use super::probe;
 use crate::compile::interface::Attribute;
 use crate::compile::ir::{Builtin, CallArgument, Expression, FunctionUse, Operand, PassProgram, columns};
 use crate::types::Type;
 
-const LETTERS: [&str; 4] = ["x", "y", "z", "w"];
+pub(super) const LETTERS: [&str; 4] = ["x", "y", "z", "w"];
 
 /// Within which entry point something is written.
 #[derive(Clone, Copy)]
@@ -70,6 +71,7 @@ impl Emitter<'_, '_> {
                 text.push('.');
                 text.push_str(letters);
             }
+            Expression::Row(slot, ty) => text.push_str(&probe::row(*slot, *ty)),
         }
     }
 

@@ -9,6 +9,7 @@ mod entry;
 mod expression;
 mod literal;
 mod naming;
+mod probe;
 
 pub(super) use expression::attribute_name;
 
@@ -108,13 +109,19 @@ impl Emitter<'_, '_> {
         self.text.push('\n');
         self.values();
         self.textures();
-        for pass in 0..self.program.passes.len() {
-            self.pass_structs(pass);
+        let probe = self.program.probe.as_ref();
+        match probe {
+            Some(probe) => self.probe_rows(probe),
+            None => (0..self.program.passes.len()).for_each(|pass| self.pass_structs(pass)),
         }
         self.declarations.write(&mut self.text);
         for support in Support::ALL.iter().filter(|support| self.program.support.contains(support)) {
             self.text.push('\n');
             self.text.push_str(support.text());
+        }
+        if let Some(probe) = probe {
+            self.probe_entries(probe);
+            return;
         }
         for pass in 0..self.program.passes.len() {
             self.vertex_entry(pass);

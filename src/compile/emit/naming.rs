@@ -5,6 +5,7 @@
 
 use super::chunks::Chunks;
 use super::declarations::Declarations;
+use super::probe;
 use crate::compile::ir::{Entry, NameHint, Program};
 use crate::compile::layout::PART_MEMBERS;
 use crate::compile::names::{Namer, snake_case, type_case};
@@ -83,6 +84,9 @@ pub(super) fn name<'a>(graph: &TypedGraph<'_>, program: &Program<'a>) -> (Names,
     for name in FIXED.into_iter().chain(Support::ALL.map(Support::name)) {
         module.reserve(name);
     }
+    if program.probe.is_some() {
+        probe::NAMES.into_iter().for_each(|name| module.reserve(name));
+    }
     let mut entries = Vec::new();
     for pass in &program.passes {
         let base = snake_case(pass.name, "pass", "pass");
@@ -112,7 +116,8 @@ pub(super) fn name<'a>(graph: &TypedGraph<'_>, program: &Program<'a>) -> (Names,
             varyings[index] = members.unique(&snake_case(&pass.varyings[index].wish, "value", "value"));
         }
         let vertex_roots = pass.varyings.iter().map(|varying| &varying.value).chain([&pass.clip_position]);
-        let fragment_roots = [&pass.colour, &pass.alpha].into_iter().chain(&pass.alpha_clip);
+        let probed = program.probe.iter().flat_map(|probe| probe.results.iter().map(|(operand, _)| operand));
+        let fragment_roots = [&pass.colour, &pass.alpha].into_iter().chain(&pass.alpha_clip).chain(probed);
         passes.push(PassNames {
             vertex_struct,
             varyings_struct,

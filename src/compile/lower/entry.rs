@@ -7,7 +7,8 @@ use crate::types::{Stage, Type};
 
 use super::{Crossing, Entry, Lowering, Operand, PassPlan};
 use crate::compile::interface::Attribute;
-use crate::compile::ir::{Builtin, CallArgument, Expression, NameHint, ResultType, Statement};
+use crate::compile::ir::{Builtin, CallArgument, Expression, NameHint, ResultType, Statement, columns};
+use crate::compile::probe::StageInput;
 use crate::compile::resolve::TypedNode;
 use crate::compile::stage::StagePlan;
 
@@ -107,7 +108,16 @@ impl<'l, 'a> EntryLowering<'l, 'a> {
         }
     }
 
+    pub fn output(&self, node: usize, output: usize) -> Option<Operand> {
+        self.outputs.get(self.typed(node).first_pins.1 + output).cloned().flatten()
+    }
+
     pub fn attribute(&mut self, attribute: Attribute, column: usize) -> Operand {
+        let input = StageInput::of_attribute(attribute);
+        let part = columns(input.ty).map(|_| column);
+        if let Some(row) = self.stage_row(input, part) {
+            return row;
+        }
         if !self.entry.attributes.contains(&attribute) {
             self.entry.attributes.push(attribute);
         }
@@ -115,6 +125,9 @@ impl<'l, 'a> EntryLowering<'l, 'a> {
     }
 
     pub fn builtin(&mut self, builtin: Builtin) -> Operand {
+        if let Some(row) = self.stage_row(StageInput::of_builtin(builtin), None) {
+            return row;
+        }
         if !self.entry.builtins.contains(&builtin) {
             self.entry.builtins.push(builtin);
         }
@@ -136,10 +149,12 @@ impl<'l, 'a> EntryLowering<'l, 'a> {
         let pin = &typed.inputs[input];
         let ty = pin.ty.unwrap_or(Type::F32);
         if let Some((source, output)) = pin.source {
-            let source = self.typed(source);
-            let from = source.outputs.get(output).copied().flatten().unwrap_or(ty);
-            let operand = self.outputs.get(source.first_pins.1 + output).cloned().flatten();
+            let operand = self.output(source, output);
+            let from = self.typed(source).outputs.get(output).copied().flatten().unwrap_or(ty);
             return operand.unwrap_or_else(|| Operand::zero(from)).converted(from, ty);
+        }
+        if let Some(row) = self.fed(node, input, ty) {
+            return row;
         }
         if self.has_value(node, input) {
             return self.lowering.input_value(node, input, ty);

@@ -21,7 +21,11 @@ impl EntryLowering<'_, '_> {
         }
         let node = reader.as_ref().map(|(node, _)| *node);
         let name = reader.map_or(NameHint::Fixed(source_name(source)), |(_, name)| name);
-        let value = match self.stage {
+        // The rows of a probe hold what the vertex stage reads; nothing crosses.
+        let of_rasteriser =
+            matches!(source, Source::FrontFacing | Source::ScreenUv | Source::FragmentCoordinate);
+        let stage = if self.probes() && !of_rasteriser { Stage::Vertex } else { self.stage };
+        let value = match stage {
             Stage::Vertex => self.vertex_source(source, name.clone(), node),
             Stage::Fragment => self.fragment_source(source, name.clone(), node),
         };
@@ -234,6 +238,6 @@ impl EntryLowering<'_, '_> {
     }
 
     pub fn instanced(&self) -> bool {
-        self.plan.pass.instances.is_some()
+        self.plan.pass.instances.is_some() || self.probes()
     }
 }

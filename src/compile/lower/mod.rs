@@ -7,6 +7,7 @@ mod entry;
 mod geometry;
 mod inline;
 mod node;
+mod probe;
 mod results;
 mod values;
 
@@ -22,6 +23,8 @@ use super::resolve::TypedGraph;
 use super::stage::PassPlan;
 use entry::EntryLowering;
 
+pub(super) use probe::lower_probe;
+
 /// Varyings that every device offers.
 const MAX_VARYINGS: usize = 16;
 
@@ -32,15 +35,7 @@ pub(super) fn lower<'a>(
     mode: ValueMode,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Program<'a> {
-    let mut lowering = Lowering {
-        graph,
-        mode,
-        program: Program::default(),
-        parameter_slots: vec![None; graph.document.parameters().len()],
-        input_slots: vec![None; graph.pin_counts.0],
-        function_ids: HashMap::new(),
-        textures_of_pass: BTreeSet::new(),
-    };
+    let mut lowering = Lowering::new(graph, mode);
     for plan in plans {
         let pass = lowering.pass(plan);
         let count: usize =
@@ -74,6 +69,8 @@ struct Lowering<'a> {
     function_ids: HashMap<(*const Function, Option<Type>), usize>,
     /// The textures that the pass at hand reads.
     textures_of_pass: BTreeSet<usize>,
+    /// In a probe, what its rows hold.
+    rows: Option<probe::Rows<'a>>,
 }
 
 /// Something that the vertex stage hands to the fragment stage.
@@ -85,6 +82,19 @@ enum Crossing {
 }
 
 impl<'a> Lowering<'a> {
+    fn new(graph: &'a TypedGraph<'a>, mode: ValueMode) -> Self {
+        Self {
+            graph,
+            mode,
+            program: Program::default(),
+            parameter_slots: vec![None; graph.document.parameters().len()],
+            input_slots: vec![None; graph.pin_counts.0],
+            function_ids: HashMap::new(),
+            textures_of_pass: BTreeSet::new(),
+            rows: None,
+        }
+    }
+
     fn pass(&mut self, plan: &'a PassPlan<'a>) -> PassProgram<'a> {
         let mut crossings = Vec::new();
         let mut fragment = EntryLowering::new(self, plan, Stage::Fragment, &mut crossings);

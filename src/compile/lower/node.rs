@@ -76,8 +76,8 @@ impl<'a> EntryLowering<'_, 'a> {
             }
             Special::Interpolate => {
                 let value = match self.stage {
-                    Stage::Vertex => self.input(index, 0),
-                    Stage::Fragment => self.interpolated(index),
+                    Stage::Fragment if !self.probes() => self.interpolated(index),
+                    _ => self.input(index, 0),
                 };
                 self.set_output(index, 0, value);
             }
