@@ -105,9 +105,9 @@ impl Builder {
         }
         let limits = self.gpu.device.limits();
         let limit = limits.max_sampled_textures_per_shader_stage.min(limits.max_samplers_per_shader_stage);
-        if key.textures.len() > limit as usize {
-            let message =
-                format!("the effect reads {} textures; this device takes {limit}", key.textures.len());
+        let count = key.textures.len() + usize::from(key.shadow_map);
+        if count > limit as usize {
+            let message = format!("the effect reads {count} textures; this device takes {limit}");
             return Err(vec![Diagnostic::error(message).with_help("put several pictures into one texture")]);
         }
         let layout = self.gpu.checked(|| bindings_layout(&self.gpu.device, key)).map_err(|reason| {

@@ -51,6 +51,15 @@ pub(super) fn lower<'a>(
             );
             continue;
         }
+        if plan.pass.casts_shadow && !pass.casts_shadow {
+            diagnostics.push(
+                Diagnostic::warning("the pass ignores the camera, so it cannot cast a shadow")
+                    .in_pass(pass.name)
+                    .with_help(
+                        "give its position in object or world space, and draw another mesh than the view",
+                    ),
+            );
+        }
         lowering.program.passes.push(pass);
     }
     lowering.program
