@@ -138,7 +138,7 @@ fn broken_text_is_refused_in_a_sentence() {
     );
     check_refused(
         r#"{ "shaderwright": 1, "parameters": [{"name":"a","type":"f64","value":1}] }"#,
-        "this is not a valid graph: `f64` is not a type at line 1 column 78",
+        "this is not a valid graph: `f64` is not a type at line 1 column 60",
     );
     check_refused(
         r#"{ "shaderwright": 1, "passes": [{"name":"p","output":1,"instances":{"count":4000000000,"extent":[1,1,1]}}] }"#,
