@@ -46,7 +46,8 @@ fn folder() -> PathBuf {
 }
 
 fn cases() -> Vec<Case> {
-    let mut files: Vec<PathBuf> = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|extension| extension == "json"));
     files.sort();
     let read = |path: &PathBuf| -> Vec<Case> {
@@ -119,6 +120,95 @@ fn every_row_holds() {
     assert!(wrong.is_empty(), "{} of {count} values:\n{}", wrong.len(), wrong.join("\n"));
 }
 
+#[test]
+fn noises_agree_with_their_references() {
+    let (library, mut prober) = (library(), prober());
+    let (mut count, mut wrong) = (0, Vec::new());
+    let object = |row: &Json| row.as_object().unwrap().clone();
+    let mut check = |kind: &str, mode: &str, rows: &[Json], expected: &[Json], tolerance: f64| {
+        let options = if mode.is_empty() {
+            BTreeMap::new()
+        } else {
+            BTreeMap::from([("mode".to_owned(), mode.to_owned())])
+        };
+        let rows: Vec<JsonRow> = rows.iter().map(object).collect();
+        let found = evaluate(&mut prober, &library, kind, &options, &rows).unwrap();
+        for ((row, found), expected) in rows.iter().zip(&found).zip(expected) {
+            for (name, expected) in expected.as_object().unwrap() {
+                count += 1;
+                if !agrees(&found[name], expected, tolerance) {
+                    let (row, found) = (Json::Object(row.clone()), &found[name]);
+                    wrong.push(format!("{kind} {mode} {row}: {name} is {found}, expected {expected}"));
+                }
+            }
+        }
+    };
+    for reference in nodes_reference::references() {
+        let nodes_reference::Reference { kind, mode, rows, expected, tolerance } = reference;
+        check(kind, mode, &rows, &expected, tolerance);
+    }
+    let (rows, expected): (Vec<Json>, Vec<Json>) = nodes_reference::random_ranges()
+        .into_iter()
+        .map(|(row, value)| (row, serde_json::json!({ "out": value })))
+        .unzip();
+    check("math.random_range", "", &rows, &expected, 1e-6);
+    assert!(wrong.is_empty(), "{} of {count} values:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Noises of the plane that must stay in a range and must not jump, with the output and its range.
+const SMOOTH: [(&str, &str, &str, [f64; 2]); 9] = [
+    ("noise.value_noise_2d", "", "out", [0.0, 1.0]),
+    ("noise.gradient_noise_2d", "", "signed_value", [-1.0, 1.0]),
+    ("noise.simplex_noise_2d", "", "signed_value", [-1.0, 1.0]),
+    ("noise.looping_noise", "", "signed_value", [-1.0, 1.0]),
+    ("noise.fractal_noise", "gradient", "signed_value", [-1.0, 1.0]),
+    ("noise.fractal_noise", "simplex", "signed_value", [-1.0, 1.0]),
+    ("noise.ridged_noise", "", "out", [0.0, 1.0]),
+    ("noise.turbulence", "", "out", [0.0, 1.0]),
+    ("noise.voronoi_2d", "", "distance", [0.0, 1.5]),
+];
+
+#[test]
+fn noises_stay_in_range_and_do_not_jump() {
+    let (library, mut prober) = (library(), prober());
+    for (kind, mode, output, [low, high]) in SMOOTH {
+        let options = if mode.is_empty() {
+            BTreeMap::new()
+        } else {
+            BTreeMap::from([("mode".to_owned(), mode.to_owned())])
+        };
+        let row = |x: f64, y: f64| {
+            JsonRow::from_iter([
+                ("p".to_owned(), serde_json::json!([x, y])),
+                ("scale".to_owned(), serde_json::json!(1)),
+            ])
+        };
+        // Pairs on either side of a border, far out too, then a field of points.
+        let mut rows = Vec::new();
+        for border in [-3.0, 0.0, 1.0, 7.0, 10_000.0] {
+            for other in [0.3, -5.6] {
+                let step = if border > 1e3 { 1.0 / 512.0 } else { 1e-5 };
+                rows.extend([row(border - step, other), row(border + step, other)]);
+                rows.extend([row(other, border - step), row(other, border + step)]);
+            }
+        }
+        let pairs = rows.len();
+        rows.extend((0..1000).map(|n| row(f64::from(n % 40) * 0.37 - 7.0, f64::from(n / 40) * 0.41 - 5.0)));
+        let found = evaluate(&mut prober, &library, kind, &options, &rows).unwrap();
+        let values: Vec<f64> = found.iter().map(|row| number(&row[output]).unwrap()).collect();
+        for (index, value) in values.iter().enumerate() {
+            assert!((low - 1e-5..=high + 1e-5).contains(value), "{kind} {mode} {:?}: {value}", rows[index]);
+        }
+        for (index, pair) in values[..pairs].chunks(2).enumerate() {
+            let jump = (pair[0] - pair[1]).abs();
+            assert!(jump < 0.06, "{kind} {mode} jumps by {jump} at {:?}", rows[index * 2]);
+        }
+        let spread =
+            values.iter().fold(f64::MIN, |a, b| a.max(*b)) - values.iter().fold(f64::MAX, |a, b| a.min(*b));
+        assert!(spread > 0.3 * (high - low), "{kind} {mode} spans only {spread}");
+    }
+}
+
 /// Kinds without a value of their own that `eval` could give: they are the ends of a graph or need the document.
 const NOT_EVALUATED: [&str; 3] = ["output.pass", "input.parameter", "input.texture"];
 
@@ -147,7 +237,7 @@ fn every_kind_in_every_mode_has_a_case() {
 
 #[test]
 fn the_comparison_can_fail() {
-    let check = |found: &str, expected: &str, agrees_ | {
+    let check = |found: &str, expected: &str, agrees_| {
         let read = |text| serde_json::from_str::<Json>(text).unwrap();
         assert_eq!(agrees(&read(found), &read(expected), 1e-5), agrees_, "{found} and {expected}");
     };
