@@ -117,6 +117,7 @@ fn every_row_holds() {
             }
         }
     }
+    assert!(count > 1000, "only {count} values");
     assert!(wrong.is_empty(), "{} of {count} values:\n{}", wrong.len(), wrong.join("\n"));
 }
 
@@ -152,6 +153,7 @@ fn noises_agree_with_their_references() {
         .map(|(row, value)| (row, serde_json::json!({ "out": value })))
         .unzip();
     check("math.random_range", "", &rows, &expected, 1e-6);
+    assert!(count > 1000, "only {count} values");
     assert!(wrong.is_empty(), "{} of {count} values:\n{}", wrong.len(), wrong.join("\n"));
 }
 
@@ -230,9 +232,7 @@ fn every_kind_in_every_mode_has_a_case() {
         .filter(|case| !covered.contains(case))
         .map(|(kind, mode)| if mode.is_empty() { kind } else { format!("{kind} {mode}") })
         .collect();
-    let listed = fs::read_to_string(folder().join("uncovered.txt")).unwrap();
-    let listed: Vec<String> = listed.lines().map(str::to_owned).collect();
-    assert_eq!(uncovered, listed, "tests/nodes/uncovered.txt must list exactly the kinds without a case");
+    assert_eq!(uncovered, Vec::<String>::new(), "kinds without a case in tests/nodes");
 }
 
 #[test]

@@ -171,7 +171,7 @@ pub fn references() -> Vec<Reference> {
                     let other = [point[0] + 5.2, point[1] + 1.3].map(|x| f64::from(x * SCALE));
                     let moved = [layered(p, gradient), layered(other, gradient)];
                     let out = [0, 1].map(|axis| f64::from(point[axis]) + 0.1 * moved[axis]);
-                json!({ "out": out })
+                    json!({ "out": out })
                 }
             },
         ),
