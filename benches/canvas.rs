@@ -1,5 +1,12 @@
 //! CPU time of a frame of the canvas with 2,000 nodes and about 3,000 wires, tessellation included.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a benchmark ends with its first surprise"
+)]
+
 #[path = "../tests/canvas/host.rs"]
 mod host;
 

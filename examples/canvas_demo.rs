@@ -1,5 +1,12 @@
 //! The node-graph canvas on its own, with a host of a few lines: `cargo run --example canvas_demo`.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a demonstration ends with its first surprise"
+)]
+
 #[path = "../tests/canvas/host.rs"]
 mod host;
 

@@ -39,6 +39,7 @@ struct Frame {
     ambient_colour: [f32; 4],
     motion: [f32; 4],
     motion_fade: [f32; 4],
+    shadow_from_world: Mat4,
 }
 
 /// The parameters of `fish_swim`, as the header of the exported file lists them, padded to 16 bytes.

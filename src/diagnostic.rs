@@ -140,7 +140,11 @@ impl fmt::Display for Diagnostic {
             write!(formatter, "pass {pass}: ")?;
         }
         if let Some(node) = location.node {
-            write!(formatter, "{} ({node})", location.node_label.as_deref().unwrap_or("node"))?;
+            // One problem is one line, whatever the user wrote into the label.
+            let label = location.node_label.as_deref().unwrap_or("node");
+            let label: String =
+                label.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+            write!(formatter, "{label} ({node})")?;
             if let Some(pin) = &location.pin {
                 write!(formatter, ".{pin}")?;
             }

@@ -222,7 +222,7 @@ impl<'de> Deserialize<'de> for Type {
 ///
 /// Numbers are f64 so that every f32, i32 and u32 survives a round trip. Colours are linear.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected a number, a list of numbers, true, false or a text")]
 pub enum Value {
     /// A boolean.
     Bool(bool),

@@ -1,5 +1,12 @@
 //! Which module may know which: read off the source, so that a shortcut shows.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test ends with its first surprise"
+)]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -41,7 +48,10 @@ fn check_free_of(module: &str, words: &[&str]) {
 
 #[test]
 fn documents_know_only_types_and_diagnostics() {
-    check_free_of("document", &["crate::library", "crate::compile", "crate::render", "crate::app", "naga", "wgpu", "egui"]);
+    check_free_of(
+        "document",
+        &["crate::library", "crate::compile", "crate::render", "crate::app", "naga", "wgpu", "egui"],
+    );
 }
 
 #[test]
@@ -53,7 +63,10 @@ fn library_and_compiler_know_nothing_that_draws() {
 
 #[test]
 fn the_compiler_reads_no_clock_and_no_disk() {
-    check_free_of("compile", &["std::fs", "std::time", "std::env", "std::io", "static mut", "Mutex", "thread"]);
+    check_free_of(
+        "compile",
+        &["std::fs", "std::time", "std::env", "std::io", "static mut", "Mutex", "thread"],
+    );
 }
 
 #[test]
@@ -63,7 +76,10 @@ fn the_renderer_knows_nothing_of_the_window() {
 
 #[test]
 fn the_canvas_knows_nothing_of_shaders() {
-    check_free_of("node_graph", &["crate::document", "crate::library", "crate::compile", "crate::render", "crate::app"]);
+    check_free_of(
+        "node_graph",
+        &["crate::document", "crate::library", "crate::compile", "crate::render", "crate::app"],
+    );
 }
 
 #[test]

@@ -1,5 +1,12 @@
 //! The real command line: what it prints, and its exit status.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test ends with its first surprise"
+)]
+
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -119,9 +126,13 @@ fn the_library_explains_itself() {
     for word in ["Smoothstep", "Inputs", "Outputs", "Stages: vertex, fragment"] {
         assert!(text.contains(word), "no `{word}` in\n{text}");
     }
-    let output = shaderwright(&["nodes", "lerp"]);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("did you mean math.lerp"));
+    let output = shaderwright(&["nodes", "mix"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(
+        String::from_utf8_lossy(&output.stdout).starts_with("math.lerp "),
+        "words find kinds, best first"
+    );
+    assert_eq!(shaderwright(&["nodes", "qwertyuiop"]).status.code(), Some(2));
 }
 
 #[test]
@@ -138,6 +149,61 @@ fn examples_are_listed_and_copied() {
     fs::write(&copied, "mine").expect("written");
     shaderwright(&["examples", "--copy", &target_text]);
     assert_eq!(fs::read_to_string(&copied).expect("there"), "mine", "a file of the user is not replaced");
+}
+
+#[test]
+fn missing_files_are_problems_of_the_graph() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = file(
+        folder.path(),
+        "lost.json",
+        r#"{ "shaderwright": 1,
+             "passes": [ { "name": "thing", "output": 1, "mesh": "no.obj" } ],
+             "textures": [ { "name": "photo", "source": "no.png" } ],
+             "nodes": [ { "id": 1, "kind": "output.pass", "at": [0, 0] } ] }"#,
+    );
+    check(
+        &["check", &path],
+        1,
+        &format!(
+            "{path}: texture photo: there is no file `no.png`; choose another file for the texture; a checkerboard stands in for it\n\
+             {path}: pass thing: there is no file `no.obj`; choose another mesh; a cube stands in for it\n"
+        ),
+        "",
+    );
+}
+
+#[cfg(feature = "render")]
+#[test]
+fn pictures_are_drawn_and_bad_wishes_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let target = folder.path().join("wheel.png");
+    let render = |arguments: &[&str]| {
+        let target = target.to_string_lossy().into_owned();
+        let all =
+            [&["render", "wheel_tinted", "-o", &target, "--set", "main_tiling=6,2"][..], arguments].concat();
+        shaderwright(&all)
+    };
+    let output = render(&["--time", "0.5", "--size", "32x16", "--camera", "10,20,3"]);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(image::open(&target).expect("a picture").to_rgba8().dimensions(), (32, 16));
+    assert_eq!(render(&["--size", "8x8", "--frames", "2", "--fps", "30"]).status.code(), Some(0));
+    assert!(folder.path().join("wheel_0001.png").exists());
+    for (wish, reason) in [
+        (
+            &["--set", "speed=2"][..],
+            "there is no parameter `speed`; it has main_tiling, tint_tiling, scroll_speeds",
+        ),
+        (&["--set", "scroll_speeds=1,2"], "is a vector 4 with 4 numbers, but 2 were given"),
+        (&["--time", "nan"], "--time needs a finite number of seconds"),
+        (&["--camera", "x,30,20,4"], "expected YAW,PITCH,DISTANCE"),
+        (&["--size", "99999x1"], "each side is from 1 to 8192 pixels"),
+    ] {
+        let output = render(wish);
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{wish:?}: {text}");
+        assert!(text.contains(reason), "{wish:?}: {text}");
+    }
 }
 
 #[test]

@@ -1,7 +1,12 @@
 //! Graphs to text: a case is a document under `tests/compile/` with the texts that it must give beside it,
 //! `.wgsl` as exported and `.live.wgsl` as the editor runs it. `UPDATE_GOLDENS=1` writes them.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test ends with its first surprise"
+)]
 
 mod judges;
 

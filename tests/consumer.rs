@@ -1,5 +1,12 @@
 //! An exported file in a program that knows nothing of this crate draws the same picture as we do.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test ends with its first surprise"
+)]
+
 #[allow(dead_code, missing_docs, reason = "only its drawing is tested; the program around it is not")]
 #[path = "../examples/play_exported.rs"]
 mod play_exported;

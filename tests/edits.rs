@@ -1,5 +1,12 @@
 //! Edits: each does what it says or nothing, and any sequence of them undoes and redoes to equal documents.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test ends with its first surprise"
+)]
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use shaderwright::document::{

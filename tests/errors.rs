@@ -1,7 +1,12 @@
 //! Faulty graphs to diagnostics: a case is a document under `tests/errors/` with the exact texts beside it, and
 //! after them the passes that compile all the same. `UPDATE_GOLDENS=1` writes them.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test ends with its first surprise"
+)]
 
 mod judges;
 

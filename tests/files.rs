@@ -1,5 +1,12 @@
 //! Document files: what is written reads back, what is not known survives, what is hostile is refused in a sentence.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test ends with its first surprise"
+)]
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -131,7 +138,7 @@ fn broken_text_is_refused_in_a_sentence() {
     );
     check_refused(
         r#"{ "shaderwright": 1, "parameters": [{"name":"a","type":"f64","value":1}] }"#,
-        "this is not a valid graph: `f64` is not a type",
+        "this is not a valid graph: `f64` is not a type at line 1 column 78",
     );
     check_refused(
         r#"{ "shaderwright": 1, "passes": [{"name":"p","output":1,"instances":{"count":4000000000,"extent":[1,1,1]}}] }"#,
@@ -232,6 +239,17 @@ fn what_cannot_be_opened_or_saved_says_why() {
     #[cfg(unix)]
     check(Path::new("/dev/zero"), "this is not a regular file");
 
+    #[cfg(unix)]
+    {
+        // A link stays a link, and what it leads to is written.
+        let real = folder.path().join("real.json");
+        let link = folder.path().join("link.json");
+        fs::write(&real, "old").expect("written");
+        std::os::unix::fs::symlink(&real, &link).expect("linked");
+        write_whole(&link, b"new").expect("written");
+        assert_eq!(fs::read_to_string(&real).expect("read"), "new");
+        assert!(link.is_symlink());
+    }
     let target = folder.path().join("missing folder").join("effect.json");
     let error = Document::default().save(&target).expect_err("no such folder");
     assert_eq!(

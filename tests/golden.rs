@@ -3,6 +3,13 @@
 //! `UPDATE_GOLDENS=1` writes them; look at what it wrote. Tolerance: a mean difference of 1 in 255, and at most one
 //! pixel in a hundred that differs by more than 24. Other drivers round and rasterise a little differently.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test ends with its first surprise"
+)]
+
 use std::path::Path;
 
 use image::{GenericImage as _, RgbaImage};

@@ -2,6 +2,13 @@
 //!
 //! A graph's text lies beside its name in `tests/graphs/`. `UPDATE_GOLDENS=1` writes graphs and texts anew.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test ends with its first surprise"
+)]
+
 mod judges;
 
 use std::collections::BTreeSet;

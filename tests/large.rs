@@ -1,6 +1,11 @@
 //! Graphs of unusual size and shape: what must stay linear, and what must not overflow.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test ends with its first surprise"
+)]
 
 mod judges;
 

@@ -1,6 +1,13 @@
 //! The node library: it loads, every pin is described, each type validates, search finds what people call things,
 //! and a broken file says where and why without taking anything else down.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test ends with its first surprise"
+)]
+
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;

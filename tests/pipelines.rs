@@ -50,6 +50,23 @@ fn every_render_state_is_valid() {
 }
 
 #[test]
+fn every_blend_is_valid_in_every_texture() {
+    let mut renderer = renderer();
+    for blend in ["opaque", "alpha", "premultiplied", "additive", "multiply"] {
+        for format in ["float", "bytes"] {
+            for size in [json!({ "relative": 0.3 }), json!({ "fixed": [7, 5] }), json!({ "relative": 0 })] {
+                let settings = json!({
+                    "blend": blend,
+                    "target": { "texture": "buffer" },
+                    "texture_target": { "format": format, "size": size },
+                });
+                check(&mut renderer, &settings.to_string(), &white(settings.clone())).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
 fn every_attribute_reaches_the_vertex_stage() {
     use Attribute::{
         Colour, InstanceColour, InstanceCustom, InstanceTransform, Normal, Position, Tangent, Uv,

@@ -175,10 +175,6 @@ fn what_is_missing_is_replaced_and_named() {
     let rendered = check(&Effect::new(json!({}), &lost), folder.path(), [64, 64]);
     assert!(rendered.diagnostics[0].message.contains("`lost.obj`"), "{}", rendered.diagnostics[0]);
     assert_eq!(rendered.image.get_pixel(32, 32).0, [255; 4], "a cube is shown");
-
-    let to_texture = [layer(json!({ "target": { "texture": "trail" } }), "return vec4f(1.0);")];
-    let rendered = check(&Effect::new(json!({}), &to_texture), folder.path(), [4, 4]);
-    assert!(rendered.diagnostics[0].message.contains("`trail`"), "{}", rendered.diagnostics[0]);
 }
 
 #[test]

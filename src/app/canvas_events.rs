@@ -222,8 +222,21 @@ mod tests {
     #[test]
     fn swapping_exchanges_the_sources() {
         let mut document = chain();
+        let pin = |id, name: &str| Pin::new(NodeId(id), name);
+        document.apply(Edit::AddNode(Node::new("math.add", [0.0; 2]))).unwrap();
+        for (source, name) in [(1, "a"), (2, "b")] {
+            document.apply(Edit::Connect { from: pin(source, "out"), to: pin(4, name) }).unwrap();
+        }
+        let ends = [pin(1, "out"), pin(4, "a"), pin(1, "out"), pin(4, "b")];
+        document.apply(wire_moved(&document, ends, true)).unwrap();
+        assert_eq!(document.graph().source_of(&pin(4, "b")), Some(&pin(1, "out")));
+        assert_eq!(document.graph().source_of(&pin(4, "a")), Some(&pin(2, "out")));
+    }
+
+    #[test]
+    fn a_swap_that_closes_a_circle_changes_nothing() {
+        let mut document = chain();
         let pins = [(1, "out"), (2, "x"), (1, "out"), (3, "x")].map(|(id, name)| Pin::new(NodeId(id), name));
-        // Node 3 would feed node 2, which is what node 2 feeds: refused as a circle, and nothing changes.
         let before = document.clone();
         assert!(document.apply(wire_moved(&document, pins, true)).is_err());
         assert_eq!(document, before);

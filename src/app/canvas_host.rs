@@ -298,7 +298,7 @@ impl GraphView for Host<'_> {
 /// Whether a generic pin of this kind may take a value of type `found`.
 pub fn generic_takes(kind: &Kind, found: Type) -> bool {
     kind.generic_types.is_empty()
-        || kind.generic_types.iter().any(|ty| found == *ty)
+        || kind.generic_types.contains(&found)
         || matches!(found, Type::I32 | Type::U32 | Type::Bool) && kind.generic_types.contains(&Type::F32)
 }
 

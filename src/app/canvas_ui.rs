@@ -11,10 +11,10 @@ use super::canvas_host::{Host, frame_id, node_id, node_key};
 use super::command::Command;
 use super::state::Editor;
 use super::theme::Theme;
-use super::value_ui::name_widget;
+use super::value_ui::{name_widget, select_text};
 use crate::document::{Edit, FrameId, NodeId};
 use crate::library::Library;
-use crate::node_graph::{Activity, Canvas, CanvasEvent, CanvasState, Target};
+use crate::node_graph::{Activity, Canvas, CanvasEvent, CanvasState, Target, View};
 
 /// What the graph panel remembers between frames.
 #[derive(Default)]
@@ -23,9 +23,13 @@ pub struct CanvasPanel {
     pub state: CanvasState,
     /// True when the canvas itself acted on a key of the clipboard in this frame.
     pub heard_clipboard: bool,
+    opening: bool,
     menu: Option<Menu>,
     renaming: Option<Renaming>,
 }
+
+/// A document opens no smaller than this: text must be readable.
+const LEAST_OPENING_ZOOM: f32 = 0.7;
 
 struct Menu {
     target: Target,
@@ -63,7 +67,26 @@ pub struct CanvasContext<'a> {
 impl CanvasPanel {
     /// Another document is open: shows the whole of its graph.
     pub fn open_document(&mut self) {
-        *self = Self { state: CanvasState::new(None), ..Self::default() };
+        *self = Self { state: CanvasState::new(None), opening: true, ..Self::default() };
+    }
+
+    /// The whole graph first; of one too large to be read like that, its beginning.
+    fn settle_view(&mut self, ctx: &egui::Context) {
+        let (Some(shown), Some(content)) = (self.state.visible_rect(), self.state.content_bounds()) else {
+            return;
+        };
+        self.opening = false;
+        let zoom = self.state.view().zoom;
+        if zoom < LEAST_OPENING_ZOOM {
+            let size = shown.size() * (zoom / LEAST_OPENING_ZOOM);
+            let left = content.left() - 40.0;
+            // Graphs begin at the left and at the top.
+            let fits = content.height() + 80.0 < size.y;
+            let top = if fits { content.center().y - size.y / 2.0 } else { content.top() - 60.0 };
+            let center = pos2(left + size.x / 2.0, top + size.y / 2.0);
+            self.state.set_view(View { center, zoom: LEAST_OPENING_ZOOM });
+            ctx.request_repaint();
+        }
     }
 
     /// What the mouse does on the canvas, for the status bar.
@@ -98,10 +121,16 @@ impl CanvasPanel {
         let selection = canvas_selection(&editor.selection);
         let rect = ui.available_rect_before_wrap();
         let response = canvas.show(ui, &mut self.state, &mut host, &selection);
-        self.heard_clipboard = false;
+        // With the focus, Tab means the palette and not the next button.
+        if response.response.contains_pointer() && ui.ctx().memory(|memory| memory.focused().is_none()) {
+            response.response.request_focus();
+        }
         for event in response.events {
             self.notice(&event, editor, context.library);
             handle(event, &editor.document, actions);
+        }
+        if self.opening {
+            self.settle_view(ui.ctx());
         }
         if editor.document.graph().nodes().next().is_none() {
             empty_hint(ui, rect, context.theme);
@@ -151,7 +180,7 @@ impl CanvasPanel {
             .constrain(true)
             .show(ui.ctx(), |ui| {
                 Frame::menu(ui.style()).show(ui, |ui| {
-                    ui.set_width(200.0);
+                    ui.set_width(250.0);
                     let chosen = match &target {
                         Target::Wire(wire) => wire_menu(ui, &super::canvas_host::pin_of(wire), actions),
                         Target::Frame(key) => frame_menu(ui, frame_id(*key), editor, actions, &mut rename),
@@ -187,14 +216,7 @@ impl CanvasPanel {
                     let response = ui.add(TextEdit::singleline(&mut renaming.text).desired_width(190.0));
                     name_widget(&response, "New name");
                     if fresh {
-                        response.request_focus();
-                        let mut state = TextEdit::load_state(ui.ctx(), response.id).unwrap_or_default();
-                        let all = egui::text::CCursorRange::two(
-                            egui::text::CCursor::default(),
-                            egui::text::CCursor::new(renaming.text.chars().count()),
-                        );
-                        state.cursor.set_char_range(Some(all));
-                        TextEdit::store_state(ui.ctx(), response.id, state);
+                        select_text(&response, renaming.text.chars().count());
                     }
                     done = !fresh && response.lost_focus();
                 });

@@ -75,15 +75,16 @@ pub enum Command {
 }
 
 impl Command {
-    /// Those that have a shortcut; among equal keys those with more modifiers come first.
+    /// Those that have a shortcut. Ctrl+Shift+S also fits Ctrl+S, so those with Shift come first.
     pub const LISTED: [Self; 27] = [
         Self::SaveAs,
         Self::Redo,
+        Self::ExportWgsl,
+        Self::SelectNone,
         Self::New,
         Self::Open,
         Self::Examples,
         Self::Save,
-        Self::ExportWgsl,
         Self::Quit,
         Self::Undo,
         Self::Cut,
@@ -92,7 +93,6 @@ impl Command {
         Self::Duplicate,
         Self::Delete,
         Self::SelectAll,
-        Self::SelectNone,
         Self::AddNode,
         Self::FrameSelection,
         Self::ToggleCollapsed,
@@ -253,6 +253,14 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+
+    #[test]
+    fn those_with_shift_are_heard_first() {
+        let with_shift = |command: &Command| command.shortcut().is_some_and(|keys| keys.modifiers.shift);
+        let first_without = Command::LISTED.iter().position(|command| !with_shift(command));
+        let last_with = Command::LISTED.iter().rposition(with_shift);
+        assert!(last_with < first_without);
+    }
 
     #[test]
     fn every_shortcut_does_one_thing() {

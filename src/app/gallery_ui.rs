@@ -76,7 +76,10 @@ impl Gallery {
             );
             ui.add_space(8.0);
             let height = (screen.y - 150.0).clamp(120.0, 680.0);
-            ScrollArea::vertical().max_height(height).show(ui, |ui| {
+            let rows = examples.len().div_ceil(columns as usize) as f32;
+            let height = height.min(rows * (CARD.y + GAP));
+            let area = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
+            area.show(ui, |ui| {
                 ui.set_width(width);
                 ui.spacing_mut().item_spacing = Vec2::splat(GAP);
                 let card = vec2((width + GAP) / columns - GAP, CARD.y);

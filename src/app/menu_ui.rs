@@ -1,14 +1,16 @@
 //! The bar at the top: menus, the document's name, and the two things people came for.
 
-use egui::{Align, Button, Color32, Layout, MenuBar, RichText, Ui, vec2};
+use egui::{Align, Button, Color32, Layout, MenuBar, RichText, ScrollArea, Ui, vec2};
 
 use super::action::{Action, Actions};
+use super::add_menu_ui::categories_ui;
 use super::command::Command;
 use super::icons::Icon;
 use super::layout::{Layout as Panels, Pane, is_shown};
 use super::settings::Settings;
 use super::state::Editor;
 use super::theme::Theme;
+use crate::library::Library;
 
 /// Wide enough for the longest title with its keys, in points.
 const MENU_WIDTH: f32 = 230.0;
@@ -17,6 +19,8 @@ const MENU_WIDTH: f32 = 230.0;
 pub struct MenuContext<'a> {
     /// The open document.
     pub editor: &'a Editor,
+    /// The node kinds.
+    pub library: &'a Library,
     /// Recent files, scale, snapping.
     pub settings: &'a Settings,
     /// Which panels are shown.
@@ -30,15 +34,17 @@ impl MenuContext<'_> {
     pub fn show(&self, ui: &mut Ui, actions: &mut Actions) {
         MenuBar::new().ui(ui, |ui| {
             ui.spacing_mut().button_padding = vec2(8.0, 3.0);
-            ui.menu_button("File", |ui| self.file_menu(ui, actions));
-            ui.menu_button("Edit", |ui| self.edit_menu(ui, actions));
-            ui.menu_button("View", |ui| self.view_menu(ui, actions));
-            ui.menu_button("Add", |ui| {
+            menu(ui, "File", |ui| self.file_menu(ui, actions));
+            menu(ui, "Edit", |ui| self.edit_menu(ui, actions));
+            menu(ui, "View", |ui| self.view_menu(ui, actions));
+            menu(ui, "Add", |ui| {
                 for command in [Command::AddNode, Command::FrameSelection] {
                     self.item(ui, command, actions);
                 }
+                ui.separator();
+                categories_ui(ui, self.library, self.theme, actions);
             });
-            ui.menu_button("Help", |ui| {
+            menu(ui, "Help", |ui| {
                 for command in [Command::Examples, Command::Shortcuts, Command::About] {
                     self.item(ui, command, actions);
                 }
@@ -54,10 +60,11 @@ impl MenuContext<'_> {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().button_padding = vec2(10.0, 3.0);
             let export = RichText::new("Export WGSL").color(self.theme.on_accent);
-            if ui.add(Button::new(export).fill(self.theme.accent)).clicked() {
+            let room = bar.right() - left_end;
+            if room > 120.0 && ui.add(Button::new(export).fill(self.theme.accent)).clicked() {
                 actions.run(Command::ExportWgsl);
             }
-            if ui.add(Button::new("Examples").fill(self.theme.button)).clicked() {
+            if room > 220.0 && ui.add(Button::new("Examples").fill(self.theme.button)).clicked() {
                 actions.run(Command::Examples);
             }
             let right_end = ui.cursor().right();
@@ -81,7 +88,7 @@ impl MenuContext<'_> {
         }
         let recent = &self.settings.recent;
         ui.add_enabled_ui(!recent.is_empty(), |ui| {
-            ui.menu_button("Open recent", |ui| {
+            menu(ui, "Open recent", |ui| {
                 for path in recent {
                     let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
                     let response = wide_button(ui, Button::new(name.into_owned()));
@@ -138,7 +145,7 @@ impl MenuContext<'_> {
         }
         self.item(ui, Command::ResetLayout, actions);
         ui.separator();
-        ui.menu_button("Scale", |ui| {
+        menu(ui, "Scale", |ui| {
             for percent in Settings::SCALES {
                 let chosen = self.settings.scale_percent == percent;
                 self.checked_item(ui, Command::Scale(percent), chosen, actions);
@@ -169,12 +176,14 @@ impl MenuContext<'_> {
 
     fn checked_item(&self, ui: &mut Ui, command: Command, on: bool, actions: &mut Actions) {
         let mut button = Button::new(command.title());
+        let mut from_right = 14.0;
         if let Some(shortcut) = command.shortcut() {
             button = button.shortcut_text(ui.ctx().format_shortcut(&shortcut));
+            from_right = MENU_WIDTH / 2.0;
         }
         let response = wide_button(ui, button);
         if on {
-            let place = response.rect.right_center() - vec2(14.0, 0.0);
+            let place = response.rect.right_center() - vec2(from_right, 0.0);
             Icon::Check.paint(ui.painter(), place, 11.0, self.theme.accent);
         }
         if response.clicked() {
@@ -182,6 +191,15 @@ impl MenuContext<'_> {
             ui.close();
         }
     }
+}
+
+/// A menu that scrolls where the window is too low for it.
+fn menu(ui: &mut Ui, title: &str, content: impl FnOnce(&mut Ui)) {
+    ui.menu_button(title, |ui| {
+        let height = (ui.ctx().content_rect().height() - 40.0).max(60.0);
+        ui.spacing_mut().button_padding = vec2(8.0, 4.0);
+        ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, content);
+    });
 }
 
 fn wide_button(ui: &mut Ui, button: Button<'_>) -> egui::Response {

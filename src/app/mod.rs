@@ -7,6 +7,7 @@
 
 mod action;
 mod actions;
+mod add_menu_ui;
 mod arithmetic;
 mod canvas_events;
 mod canvas_host;

@@ -138,6 +138,7 @@ impl ChoiceRow<'_> {
                 let names = document.textures().iter().map(|texture| texture.name.as_str());
                 choice_ui(ui, salt, &name, chosen, names, width)
             }
+            "pass_texture" => choice_ui(ui, salt, &name, chosen, document.pass_textures().into_iter(), width),
             _ => text_ui(ui, salt, &name, chosen, ""),
         };
         if let Some(value) = picked {

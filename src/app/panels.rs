@@ -65,6 +65,7 @@ impl EditorApp {
         Panel::top("menu").show_separator_line(false).frame(bar(Margin::symmetric(8, 5))).show(ui, |ui| {
             let menu = MenuContext {
                 editor: &self.editor,
+                library: &self.library,
                 settings: &self.settings,
                 panels: &self.settings.layout,
                 theme: &self.theme,

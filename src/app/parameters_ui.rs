@@ -1,6 +1,6 @@
 //! The exposed parameters: their sliders, and behind each its name, type, range and help.
 
-use egui::{Align, Button, ComboBox, Layout, ScrollArea, Slider, Ui};
+use egui::{Button, ComboBox, ScrollArea, Slider, Ui};
 
 use super::action::Actions;
 use super::form_ui::{number_width, remark, row};
@@ -75,8 +75,11 @@ fn value_ui(ui: &mut Ui, parameter: &Parameter, actions: &mut Actions) {
     let components = parameter.value.fitted_to(parameter.ty);
     let label = format!("Change {}", parameter.name);
     let set = |value| Edit::SetParameter(Parameter { value, ..parameter.clone() });
-    if let (Type::F32, Some([from, to])) = (parameter.ty, parameter.range) {
+    let room_for_slider = ui.available_width() > 130.0;
+    if let (Type::F32, Some([from, to]), true) = (parameter.ty, parameter.range, room_for_slider) {
         let mut value = components.first().copied().unwrap_or_default();
+        // All numbers as wide as each other, so that the sliders stand in line.
+        ui.spacing_mut().interact_size.x = 54.0;
         ui.spacing_mut().slider_width = (ui.available_width() - 66.0).max(40.0);
         let slider = Slider::new(&mut value, from..=to)
             .clamping(egui::SliderClamping::Edits)
@@ -130,13 +133,11 @@ fn settings_ui(ui: &mut Ui, parameter: &Parameter, actions: &mut Actions) {
             actions.change("Change help", Edit::SetParameter(Parameter { help, ..parameter.clone() }));
         }
     });
-    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        let response = ui.add(Button::new("Remove"));
-        name_widget(&response, &format!("Remove {name}"));
-        if response.clicked() {
-            actions.change("Remove parameter", Edit::RemoveParameter(name.clone()));
-        }
-    });
+    let response = ui.add(Button::new("Remove parameter"));
+    name_widget(&response, &format!("Remove {name}"));
+    if response.clicked() {
+        actions.change("Remove parameter", Edit::RemoveParameter(name.clone()));
+    }
 }
 
 fn type_ui(ui: &mut Ui, parameter: &Parameter, actions: &mut Actions) {

@@ -8,7 +8,7 @@ use super::dialogs::{Answer, Request};
 use super::icons::{Icon, icon_button};
 use super::question_ui::primary_button;
 use super::theme::Theme;
-use super::value_ui::name_widget;
+use super::value_ui::{name_widget, select_text};
 
 /// The open dialog.
 #[derive(Debug)]
@@ -112,7 +112,10 @@ impl PathDialog {
         let response = ui.add(field.desired_width(f32::INFINITY));
         name_widget(&response, "File name");
         if self.fresh {
-            response.request_focus();
+            // Typing replaces the name and keeps its ending.
+            let stem =
+                Path::new(&self.name).file_stem().map_or(0, |stem| stem.to_string_lossy().chars().count());
+            select_text(&response, stem);
         }
         if response.changed() {
             self.overwrite_asked = false;

@@ -136,12 +136,9 @@ impl PictureView {
     pub fn status(&self, playing: bool) -> String {
         let Ok(parts) = &self.parts else { return String::new() };
         let instances = parts.renderer.stats().instances;
-        let copies = if instances > 1 { format!("{instances} instances  ·  ") } else { String::new() };
-        if playing && self.frame_secs > 0.0 {
-            format!("{copies}{:.0} fps", 1.0 / self.frame_secs)
-        } else {
-            copies
-        }
+        let copies = (instances > 1).then(|| format!("{instances} instances"));
+        let rate = (playing && self.frame_secs > 0.0).then(|| format!("{:.0} fps", 1.0 / self.frame_secs));
+        copies.into_iter().chain(rate).collect::<Vec<_>>().join("  ·  ")
     }
 
     /// True while the newest program is being built.

@@ -120,7 +120,9 @@ fn shortcuts_ui(ui: &mut Ui, theme: &Theme, reply: &mut Option<Reply>) {
     let height = (ui.ctx().content_rect().height() - 180.0).clamp(120.0, 480.0);
     ScrollArea::vertical().max_height(height).show(ui, |ui| {
         Grid::new("shortcuts").num_columns(2).spacing(vec2(24.0, 6.0)).show(ui, |ui| {
-            for command in Command::LISTED {
+            let mut commands = Command::LISTED;
+            commands.sort_by_key(|command| command.title());
+            for command in commands {
                 if let Some(shortcut) = command.shortcut() {
                     ui.label(RichText::new(ui.ctx().format_shortcut(&shortcut)).color(theme.strong_text));
                     ui.label(command.title().trim_end_matches('…'));

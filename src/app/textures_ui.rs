@@ -1,6 +1,6 @@
 //! The textures of a document: which picture, and how it is read.
 
-use egui::{Align, Button, CollapsingHeader, ComboBox, Layout, RichText, Ui};
+use egui::{Button, CollapsingHeader, ComboBox, RichText, Ui};
 
 use super::action::{Action, Actions};
 use super::form_ui::{remark, row};
@@ -17,13 +17,11 @@ pub fn textures_ui(ui: &mut Ui, editor: &Editor, theme: &Theme, actions: &mut Ac
     for texture in editor.document.textures() {
         CollapsingHeader::new(&texture.name).id_salt(("texture", &texture.name)).show(ui, |ui| {
             texture_ui(ui, texture, theme, actions);
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let response = ui.add(Button::new("Remove"));
-                name_widget(&response, &format!("Remove {}", texture.name));
-                if response.clicked() {
-                    actions.change("Remove texture", Edit::RemoveTexture(texture.name.clone()));
-                }
-            });
+            let response = ui.add(Button::new("Remove texture"));
+            name_widget(&response, &format!("Remove {}", texture.name));
+            if response.clicked() {
+                actions.change("Remove texture", Edit::RemoveTexture(texture.name.clone()));
+            }
         });
     }
     if ui.button("Add texture…").clicked() {

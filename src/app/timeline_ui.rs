@@ -27,11 +27,17 @@ pub fn timeline_ui(ui: &mut Ui, editor: &Editor, theme: &Theme, actions: &mut Ac
             playback.restart();
             actions.push(Action::Playback(playback));
         }
+        // What there is no room for is left out, the least needed first.
+        let room = ui.available_width();
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            speed_ui(ui, playback, actions);
+            if room > 210.0 {
+                speed_ui(ui, playback, actions);
+            }
             let seconds = RichText::new(format!("{:.2} s", playback.time_secs)).monospace().size(12.0);
             ui.add_sized(vec2(66.0, 20.0), egui::Label::new(seconds.color(theme.text)).selectable(false));
-            scrub_ui(ui, playback, span, theme, actions);
+            if room > 110.0 {
+                scrub_ui(ui, playback, span, theme, actions);
+            }
         });
     });
 }

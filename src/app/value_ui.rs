@@ -241,6 +241,15 @@ pub fn text_ui(ui: &mut Ui, salt: impl AsIdSalt, name: &str, text: &str, hint: &
     (response.lost_focus() && !given_up && buffer != text).then_some(buffer)
 }
 
+/// Gives a text field the keyboard with its first `letters` selected, so that typing replaces them.
+pub fn select_text(response: &Response, letters: usize) {
+    use egui::text::{CCursor, CCursorRange};
+    response.request_focus();
+    let mut state = TextEdit::load_state(&response.ctx, response.id).unwrap_or_default();
+    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::default(), CCursor::new(letters))));
+    TextEdit::store_state(&response.ctx, response.id, state);
+}
+
 /// What a screen reader, and a test, calls a widget without a visible label of its own.
 pub fn name_widget(response: &Response, name: &str) {
     response.ctx.accesskit_node_builder(response.id, |node| node.set_label(name));

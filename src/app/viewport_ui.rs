@@ -61,7 +61,7 @@ impl ViewportPanel {
         self.camera_ui(ui, &response, frame, editor, actions);
         let inner = bar.shrink2(vec2(6.0, 4.0));
         ui.scope_builder(egui::UiBuilder::new().max_rect(inner), |ui| {
-            timeline_ui(ui, editor, theme, actions)
+            timeline_ui(ui, editor, theme, actions);
         });
     }
 

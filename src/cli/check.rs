@@ -1,11 +1,14 @@
 //! `shaderwright check`: the problems of graphs.
 
 use std::io::{self, Write as _};
+use std::path::Path;
 
 use clap::Args;
 use serde_json::{Value as Json, json};
+use shaderwright::bundle::SCHEME;
 use shaderwright::compile::{CompileOptions, compile};
 use shaderwright::diagnostic::{Diagnostic, has_errors};
+use shaderwright::document::{Document, MeshSource};
 
 use super::{Failure, Sources, input};
 
@@ -44,6 +47,7 @@ impl Check {
             };
             let mut diagnostics = opened.diagnostics;
             diagnostics.extend(compile(&opened.document, &library, &CompileOptions::default()).diagnostics);
+            diagnostics.extend(missing_files(&opened.document, opened.folder.as_deref(), sources));
             errors |= has_errors(&diagnostics);
             for diagnostic in &diagnostics {
                 if self.json {
@@ -61,6 +65,31 @@ impl Check {
         }
         if errors { Err(Failure::Document) } else { Ok(()) }
     }
+}
+
+/// Textures and meshes that are not where the graph says.
+fn missing_files(document: &Document, folder: Option<&Path>, sources: &Sources) -> Vec<Diagnostic> {
+    let is_missing = |source: &str| {
+        if source.starts_with(SCHEME) {
+            return sources.bundle.read_asset(source).is_none();
+        }
+        !folder.unwrap_or(Path::new("")).join(source).is_file()
+    };
+    let message = |source: &str| format!("there is no file `{source}`");
+    let mut found = Vec::new();
+    for texture in document.textures().iter().filter(|texture| is_missing(&texture.source)) {
+        let problem = Diagnostic::error(format!("texture {}: {}", texture.name, message(&texture.source)));
+        found.push(problem.with_help("choose another file for the texture; a checkerboard stands in for it"));
+    }
+    for pass in document.passes() {
+        if let MeshSource::File(source) = &pass.mesh
+            && is_missing(source)
+        {
+            let problem = Diagnostic::error(message(source)).in_pass(&pass.name);
+            found.push(problem.with_help("choose another mesh; a cube stands in for it"));
+        }
+    }
+    found
 }
 
 fn record(file: &str, diagnostic: &Diagnostic) -> Json {

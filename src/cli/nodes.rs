@@ -23,31 +23,21 @@ pub struct Nodes {
 }
 
 impl Nodes {
-    /// Lists all kinds, or explains one.
+    /// Lists all kinds or those that words find, or explains one.
     pub fn run(&self, sources: &Sources) -> Result<(), Failure> {
         let library = input::library(sources)?;
         let mut output = io::stdout().lock();
         let Some(wanted) = &self.kind else {
-            if self.json {
-                let kinds: Vec<Json> = library.kinds().map(record).collect();
-                writeln!(output, "{:#}", Json::from(kinds))?;
-                return Ok(());
-            }
-            let width = library.kinds().map(|kind| kind.id.len()).max().unwrap_or(0);
-            for kind in library.kinds() {
-                writeln!(output, "{:width$}  {}", kind.id, first_sentence(&kind.help))?;
-            }
-            return Ok(());
+            return list(&library.kinds().collect::<Vec<_>>(), self.json, &mut output);
         };
         let Some(kind) = library.kind(wanted) else {
-            let similar: Vec<&str> =
-                library.search(wanted).into_iter().take(5).map(|kind| kind.id.as_str()).collect();
-            let hint = if similar.is_empty() {
-                "`shaderwright nodes` lists all".to_owned()
-            } else {
-                format!("did you mean {}?", similar.join(", "))
-            };
-            return Err(Failure::trouble(format!("there is no node kind `{wanted}`; {hint}")));
+            let found = library.search(wanted);
+            if found.is_empty() {
+                return Err(Failure::trouble(format!(
+                    "there is no node kind `{wanted}` and none that these words find; `shaderwright nodes` lists all"
+                )));
+            }
+            return list(&found, self.json, &mut output);
         };
         if self.json {
             writeln!(output, "{:#}", record(kind))?;
@@ -56,6 +46,19 @@ impl Nodes {
         }
         Ok(())
     }
+}
+
+fn list(kinds: &[&Kind], json: bool, output: &mut impl Write) -> Result<(), Failure> {
+    if json {
+        let records: Vec<Json> = kinds.iter().map(|kind| record(kind)).collect();
+        writeln!(output, "{:#}", Json::from(records))?;
+        return Ok(());
+    }
+    let width = kinds.iter().map(|kind| kind.id.len()).max().unwrap_or(0);
+    for kind in kinds {
+        writeln!(output, "{:width$}  {}", kind.id, first_sentence(&kind.help))?;
+    }
+    Ok(())
 }
 
 fn explain(kind: &Kind, output: &mut impl Write) -> io::Result<()> {

@@ -75,7 +75,8 @@ impl FromStr for Orbit {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let numbers: Vec<f32> = text.split(',').filter_map(|part| part.trim().parse().ok()).collect();
+        let numbers: Option<Vec<f32>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
+        let numbers = numbers.unwrap_or_default();
         match numbers[..] {
             [yaw, pitch, distance] if numbers.iter().all(|number| number.is_finite()) && distance > 0.0 => {
                 Ok(Self { yaw, pitch, distance })
@@ -88,8 +89,17 @@ impl FromStr for Orbit {
 impl Render {
     /// Draws every picture and writes each whole or not at all.
     pub fn run(&self, sources: &Sources) -> Result<(), Failure> {
-        if !self.time.is_finite() || self.fps.is_some_and(|fps| !fps.is_finite() || fps <= 0.0) {
-            return Err(Failure::trouble("--time needs a finite number and --fps one above 0"));
+        if !self.time.is_finite() {
+            return Err(Failure::trouble("--time needs a finite number of seconds"));
+        }
+        if self.fps.is_some_and(|fps| !fps.is_finite() || fps <= 0.0) {
+            return Err(Failure::trouble("--fps needs a number above 0"));
+        }
+        if self.output.extension().is_none_or(|extension| !extension.eq_ignore_ascii_case("png")) {
+            let output = self.output.display();
+            return Err(Failure::trouble(format!(
+                "{output}: pictures are PNG files; name one such as picture.png"
+            )));
         }
         let library = input::library(sources)?;
         let mut opened = input::open(&self.file, sources)?;

@@ -82,6 +82,10 @@ pub struct CompiledPass {
     pub vertex_entry: String,
     /// The fragment entry point.
     pub fragment_entry: String,
+    /// The vertex entry point that draws the shadow map, without a fragment stage, where the pass casts a shadow.
+    pub shadow_entry: Option<String>,
+    /// The textures that it reads and that passes draw to.
+    pub pass_textures: Vec<String>,
     /// The attributes that the vertex entry point reads, in order of location.
     pub attributes: Vec<Attribute>,
 }
@@ -131,6 +135,8 @@ pub struct ValueLayout {
 pub struct TextureBinding {
     /// The texture's name in the document.
     pub name: String,
+    /// True for one that passes draw to; `name` is then that of their target.
+    pub of_pass: bool,
     /// Binding of the texture; that of the sampler is one more.
     pub binding: u32,
 }
@@ -144,6 +150,8 @@ pub struct Interface {
     pub values: ValueLayout,
     /// Textures by ascending binding.
     pub textures: Vec<TextureBinding>,
+    /// True when some pass reads the shadow map at `@group(0) @binding(2)` with the sampler at `@binding(3)`.
+    pub shadow_map: bool,
 }
 
 impl ValueLayout {

@@ -20,7 +20,7 @@ pub(super) struct Program<'a> {
     pub passes: Vec<PassProgram<'a>>,
     /// The values that some statement reads, in order of first use.
     pub values: Vec<ValueSlot>,
-    /// Indices into the document's textures, in order of first use.
+    /// Indices of textures, see the typed graph, in order of first use.
     pub textures: Vec<usize>,
     /// Functions of the library that are called, in order of first use.
     pub functions: Vec<FunctionUse<'a>>,
@@ -82,6 +82,10 @@ pub(super) struct PassProgram<'a> {
     pub name: &'a str,
     pub vertex: Entry<'a>,
     pub fragment: Entry<'a>,
+    /// True where an entry point for the shadow map is wanted too.
+    pub casts_shadow: bool,
+    /// Indices of the textures that it reads.
+    pub textures: BTreeSet<usize>,
     /// Clip-space position, the vertex stage's result.
     pub clip_position: Operand,
     /// What crosses from the vertex to the fragment stage.

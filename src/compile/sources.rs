@@ -7,7 +7,9 @@ use crate::types::Stages;
 pub(super) fn source_stages(source: Source) -> Stages {
     match source {
         Source::VertexIndex => Stages::VERTEX,
-        Source::FrontFacing | Source::ScreenUv | Source::FragmentCoordinate => Stages::FRAGMENT,
+        Source::FrontFacing | Source::ScreenUv | Source::FragmentCoordinate | Source::Shadow => {
+            Stages::FRAGMENT
+        }
         _ => Stages::BOTH,
     }
 }
@@ -39,6 +41,7 @@ pub(super) fn source_name(source: Source) -> &'static str {
         Source::ScreenUv => "screen_uv",
         Source::FragmentCoordinate => "fragment_coordinate",
         Source::InstancePosition => "instance_position",
+        Source::Shadow => "shadow",
         Source::ObjectPosition => "object_origin",
         Source::ObjectScale => "object_scale",
         Source::ObjectCameraPosition => "object_camera_position",
@@ -94,6 +97,8 @@ pub(super) const fn frame_path(value: FrameValue) -> &'static str {
         FrameValue::MotionDirection => "frame.motion.xyz",
         FrameValue::MotionAmount => "frame.motion.w",
         FrameValue::MotionFade => "frame.motion_fade.x",
+        FrameValue::ShadowPass => "frame.light_direction.w",
+        FrameValue::MotionLargest => "frame.motion_fade.y",
         // Not a place in the prelude; see `derived` in the lowering of sources.
         FrameValue::ScreenAspect => "frame.screen",
     }

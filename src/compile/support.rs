@@ -6,16 +6,19 @@ pub(super) enum Support {
     UnitVector,
     InstanceNormal,
     AffineInverse,
+    ShadowLight,
 }
 
 impl Support {
-    pub const ALL: [Self; 3] = [Self::UnitVector, Self::InstanceNormal, Self::AffineInverse];
+    pub const ALL: [Self; 4] =
+        [Self::UnitVector, Self::InstanceNormal, Self::AffineInverse, Self::ShadowLight];
 
     pub const fn name(self) -> &'static str {
         match self {
             Self::UnitVector => "unit_vector",
             Self::InstanceNormal => "instance_normal",
             Self::AffineInverse => "affine_inverse",
+            Self::ShadowLight => "shadow_light",
         }
     }
 
@@ -25,6 +28,7 @@ impl Support {
             Self::UnitVector => include_str!("../../shaders/support/unit_vector.wgsl"),
             Self::InstanceNormal => include_str!("../../shaders/support/instance_normal.wgsl"),
             Self::AffineInverse => include_str!("../../shaders/support/affine_inverse.wgsl"),
+            Self::ShadowLight => include_str!("../../shaders/support/shadow_light.wgsl"),
         }
     }
 }

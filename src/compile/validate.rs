@@ -67,7 +67,8 @@ fn locate(message: &str, spans: &[naga::Span], compiled: &Compiled, graph: &Type
 }
 
 fn check_limits(compiled: &mut Compiled) {
-    let textures = compiled.interface.textures.len();
+    let interface = &compiled.interface;
+    let textures = interface.textures.len() + usize::from(interface.shadow_map);
     if textures > MAX_TEXTURES {
         compiled.diagnostics.push(
             Diagnostic::error(format!(

@@ -45,6 +45,7 @@ impl fmt::Display for FileError {
 impl std::error::Error for FileError {}
 
 #[derive(Serialize, Deserialize)]
+#[serde(rename = "graph")]
 struct DocumentFile {
     shaderwright: u64,
     #[serde(default)]
@@ -72,6 +73,7 @@ struct DocumentFile {
 }
 
 #[derive(Serialize, Deserialize)]
+#[serde(rename = "node")]
 struct FileNode {
     id: NodeId,
     #[serde(flatten)]
@@ -79,6 +81,7 @@ struct FileNode {
 }
 
 #[derive(Serialize, Deserialize)]
+#[serde(rename = "frame")]
 struct FileFrame {
     id: FrameId,
     #[serde(flatten)]
@@ -157,18 +160,32 @@ impl Document {
 
 /// Writes a file through a temporary one and a rename: readers see the old bytes or the new ones, never half.
 ///
+/// A link is followed and stays, and so do the permissions of a file that is replaced. Devices and pipes are written
+/// to directly.
+///
 /// # Errors
 /// Passes on what the file system says; the temporary file is then removed.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    if path.is_dir() {
+    // A link that leads nowhere has no canonical path; there the name that was given counts.
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let existing = fs::metadata(path).ok();
+    if existing.as_ref().is_some_and(fs::Metadata::is_dir) {
         return Err(io::Error::new(io::ErrorKind::IsADirectory, "this is a folder"));
     }
-    let name = path.file_name().ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "no file name"))?;
-    let temporary = path.with_file_name(format!(".{}.{}.part", name.to_string_lossy(), std::process::id()));
+    if existing.as_ref().is_some_and(|metadata| !metadata.is_file()) {
+        return fs::OpenOptions::new().write(true).open(path)?.write_all(bytes);
+    }
+    if path.file_name().is_none() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "no file name"));
+    }
+    let temporary = path.with_file_name(format!(".shaderwright-{}.part", std::process::id()));
     let result = (|| {
         let mut file = fs::File::create(&temporary)?;
         file.write_all(bytes)?;
         file.sync_all()?;
+        if let Some(existing) = existing {
+            fs::set_permissions(&temporary, existing.permissions())?;
+        }
         fs::rename(&temporary, path)
     })();
     if result.is_err() {
@@ -194,6 +211,8 @@ pub fn reason(error: &io::Error) -> String {
 }
 
 fn read(text: &str) -> Result<(Document, Vec<Diagnostic>), String> {
+    // Some editors begin a text with a byte-order mark.
+    let text = text.trim_start_matches('\u{feff}');
     let json: Json = serde_json::from_str(text).map_err(|error| format!("this is not JSON: {error}"))?;
     let Some(version) = json.get("shaderwright") else {
         return Err("this is not a Shaderwright graph: the field `shaderwright` with the version is missing"
@@ -208,8 +227,9 @@ fn read(text: &str) -> Result<(Document, Vec<Diagnostic>), String> {
         }
         _ => return Err(format!("`{version}` is not a format version; this program reads {VERSION}")),
     }
+    // Read from the text and not from the value, so that a message has its line.
     let file: DocumentFile =
-        serde_json::from_value(json).map_err(|error| format!("this is not a valid graph: {error}"))?;
+        serde_json::from_str(text).map_err(|error| format!("this is not a valid graph: {error}"))?;
     check_limits(&file)?;
     build(file)
 }
@@ -226,6 +246,13 @@ fn check_limits(file: &DocumentFile) -> Result<(), String> {
     for (what, count, limit) in counts {
         if count > limit {
             return Err(format!("this graph has {count} {what}; the limit is {limit}"));
+        }
+    }
+    for parameter in &file.parameters {
+        if parameter.ty.is_texture()
+            || parameter.ty.float_width().is_none() && parameter.ty.component_count() > 1
+        {
+            return Err(format!("parameter `{}` cannot be a {}", parameter.name, parameter.ty));
         }
     }
     for pass in &file.passes {
@@ -277,9 +304,9 @@ fn build(file: DocumentFile) -> Result<(Document, Vec<Diagnostic>), String> {
             return Err(format!("two wires lead to the input {target}"));
         }
     }
-    unique("pass", file.passes.iter().map(|pass| &pass.name))?;
-    unique("parameter", file.parameters.iter().map(|parameter| &parameter.name))?;
-    unique("texture", file.textures.iter().map(|texture| &texture.name))?;
+    unique("pass", "passes", file.passes.iter().map(|pass| &pass.name))?;
+    unique("parameter", "parameters", file.parameters.iter().map(|parameter| &parameter.name))?;
+    unique("texture", "textures", file.textures.iter().map(|texture| &texture.name))?;
     let mut document = Document {
         title: file.title,
         about: file.about,
@@ -295,7 +322,10 @@ fn build(file: DocumentFile) -> Result<(Document, Vec<Diagnostic>), String> {
     mend_passes(&mut document, &mut diagnostics);
     let highest =
         document.graph.nodes.keys().map(|id| id.0).chain(document.graph.frames.keys().map(|id| id.0)).max();
-    document.next_id = document.next_id.max(highest.unwrap_or(0).saturating_add(1));
+    let Some(free) = highest.unwrap_or(0).checked_add(1) else {
+        return Err(format!("ids go up to {}", u32::MAX - 1));
+    };
+    document.next_id = document.next_id.max(free);
     Ok((document, diagnostics))
 }
 
@@ -324,14 +354,14 @@ fn mend_passes(document: &mut Document, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-fn unique<'a>(what: &str, names: impl Iterator<Item = &'a String>) -> Result<(), String> {
+fn unique<'a>(what: &str, plural: &str, names: impl Iterator<Item = &'a String>) -> Result<(), String> {
     let mut seen = BTreeSet::new();
     for name in names {
         if name.trim().is_empty() {
             return Err(format!("a {what} has no name"));
         }
         if !seen.insert(name) {
-            return Err(format!("two {what}s are named `{name}`"));
+            return Err(format!("two {plural} are named `{name}`"));
         }
     }
     Ok(())

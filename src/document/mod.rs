@@ -28,8 +28,11 @@ pub use edit::{Applied, Edit, EditError, PASS_OUTPUT_KIND};
 pub use file::{FileError, MAX_FILE_BYTES, MAX_NODES, VERSION, reason, write_whole};
 pub use fragment::Fragment;
 pub use history::{History, Snapshot};
-pub use pass::{Blend, Cull, DepthTest, InstanceLayout, Instances, MeshSource, Pass, Target};
-pub use scene::{Background, Camera, Light, Scene};
+pub use pass::{
+    Blend, Cull, DepthTest, InstanceLayout, Instances, MeshSource, Pass, Target, TargetFormat, TargetSize,
+    TextureTarget,
+};
+pub use scene::{Background, Camera, Light, Motion, MotionPath, Scene};
 
 /// Identifies a node within its document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -329,6 +332,17 @@ impl Document {
     /// The passes in drawing order.
     pub fn passes(&self) -> &[Pass] {
         &self.passes
+    }
+
+    /// The names of the textures that passes draw to, in the order of the passes.
+    pub fn pass_textures(&self) -> Vec<&str> {
+        let mut names = Vec::new();
+        for name in self.passes.iter().filter_map(|pass| pass.target.texture()) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
     }
 
     /// The pass whose Pass Output node is `output`.

@@ -32,12 +32,18 @@ pub struct Pass {
     /// Whether it hides what is farther.
     #[serde(default = "yes")]
     pub depth_write: bool,
+    /// Whether it throws a shadow: its vertex part also draws the shadow map of the main light.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub casts_shadow: bool,
     /// Left out of the picture while true.
     #[serde(default, skip_serializing_if = "is_false")]
     pub muted: bool,
     /// Where it draws to.
     #[serde(default, skip_serializing_if = "Target::is_screen")]
     pub target: Target,
+    /// What its target is like where that is a texture; the first pass that draws to a texture decides.
+    #[serde(default, skip_serializing_if = "TextureTarget::is_default")]
+    pub texture_target: TextureTarget,
     /// Fields of newer versions, kept as they are.
     #[serde(flatten)]
     pub extra: Map<String, Json>,
@@ -55,8 +61,10 @@ impl Pass {
             cull: Cull::Back,
             depth_test: DepthTest::Less,
             depth_write: true,
+            casts_shadow: false,
             muted: false,
             target: Target::Screen,
+            texture_target: TextureTarget::default(),
             extra: Map::new(),
         }
     }
@@ -198,9 +206,60 @@ pub enum Target {
     Texture(String),
 }
 
+/// What a texture that passes draw to is like. It starts every frame as transparent black.
+#[derive(Clone, Copy, Debug, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct TextureTarget {
+    /// How large it is.
+    pub size: TargetSize,
+    /// How it stores its texels.
+    pub format: TargetFormat,
+}
+
+impl TextureTarget {
+    fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// The size of a texture that passes draw to.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TargetSize {
+    /// This share of the picture's width and height.
+    Relative(f32),
+    /// This many texels.
+    Fixed([u32; 2]),
+}
+
+impl Default for TargetSize {
+    fn default() -> Self {
+        Self::Relative(1.0)
+    }
+}
+
+/// How a texture that passes draw to stores its texels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TargetFormat {
+    /// Half floats: any number, bright light too.
+    #[default]
+    Float,
+    /// Eight bits per channel, sRGB: colours from 0 to 1 in half the memory.
+    Bytes,
+}
+
 impl Target {
     fn is_screen(&self) -> bool {
         *self == Self::Screen
+    }
+
+    /// The name of the texture.
+    pub fn texture(&self) -> Option<&str> {
+        match self {
+            Self::Screen => None,
+            Self::Texture(name) => Some(name),
+        }
     }
 }
 

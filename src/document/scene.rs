@@ -1,9 +1,9 @@
-//! What stands around the effect: camera, light, background. Saved with the document.
+//! What stands around the effect: camera, light, background, movement. Saved with the document.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-/// Camera, light and background of a document.
+/// Camera, light, background and movement of a document.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Scene {
@@ -13,6 +13,9 @@ pub struct Scene {
     pub light: Light,
     /// What is behind everything.
     pub background: Background,
+    /// How the object moves by itself, and how far it is from where it was.
+    #[serde(skip_serializing_if = "Motion::is_default")]
+    pub motion: Motion,
     /// After how many seconds the animation repeats; `None`: never.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub loop_seconds: Option<f64>,
@@ -77,4 +80,49 @@ impl Default for Background {
     fn default() -> Self {
         Self::Gradient([[0.055, 0.06, 0.075], [0.012, 0.013, 0.017]])
     }
+}
+
+/// How the object moves, and the place that lags behind it, of which trails are made.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Motion {
+    /// The path that the object follows by itself.
+    pub path: MotionPath,
+    /// How far from its centre the path goes, in world units.
+    pub size: f32,
+    /// Seconds for one round of the path, above 0.
+    pub period: f32,
+    /// Which share of its distance the lagging place catches up per second.
+    pub tween_speed: f32,
+    /// The distance at which the motion's fade is 1, above 0.
+    pub max_motion: f32,
+}
+
+impl Motion {
+    fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl Default for Motion {
+    fn default() -> Self {
+        Self { path: MotionPath::None, size: 2.0, period: 2.0, tween_speed: 10.0, max_motion: 10.0 }
+    }
+}
+
+/// A path through the origin of the world's space or around it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MotionPath {
+    /// The object stays where it is.
+    #[default]
+    None,
+    /// To and fro along x, slower toward the ends.
+    Line,
+    /// A circle over the ground, counter-clockwise seen from above.
+    Circle,
+    /// An eight over the ground, twice as wide along x as along z.
+    FigureEight,
+    /// Up and down again in the first half of the period, at rest in the second.
+    Jump,
 }

@@ -160,6 +160,8 @@ pub enum Source {
     ScreenUv,
     /// The built-in position of the fragment, vec4: x and y in pixels, depth, 1/w; fragment stage only.
     FragmentCoordinate,
+    /// 1 where the main light reaches the surface, 0 in the shadow, f32; fragment stage only.
+    Shadow,
     /// Origin of the object, vec3, world space.
     ObjectPosition,
     /// Lengths of the object's three axes, vec3.
@@ -235,6 +237,10 @@ pub enum FrameValue {
     MotionAmount,
     /// f32: fade of the motion.
     MotionFade,
+    /// f32: the distance at which the fade of the motion is 1.
+    MotionLargest,
+    /// f32: 1 while the shadow map is drawn, else 0.
+    ShadowPass,
     /// f32: width of the picture divided by its height.
     ScreenAspect,
     /// f32: 1 while the pointer is pressed, else 0.

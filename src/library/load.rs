@@ -222,10 +222,13 @@ fn read(path: &Path) -> Result<String, String> {
 
 fn collect(folder: &Path, depth: usize, into: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() && depth > 0 {
-            // A subfolder that cannot be read hides only its own files.
-            let _ = collect(&path, depth - 1, into);
+        let entry = entry?;
+        let path = entry.path();
+        if path.is_dir() {
+            // A link may lead back up, and a subfolder that cannot be read hides only its own files.
+            if depth > 0 && !entry.file_type()?.is_symlink() {
+                let _ = collect(&path, depth - 1, into);
+            }
         } else if path.extension().is_some_and(|extension| extension == "wgsl") && path.is_file() {
             into.push(path);
         }

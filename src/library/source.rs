@@ -91,7 +91,7 @@ impl Source {
             Self::InstanceIndex | Self::VertexIndex => Type::U32,
             Self::FrontFacing => Type::Bool,
             Self::Frame(value) => value.ty(),
-            Self::FrameComponent(..) => Type::F32,
+            Self::FrameComponent(..) | Self::Shadow => Type::F32,
         }
     }
 
@@ -122,6 +122,8 @@ impl FrameValue {
             Self::Time
             | Self::MotionAmount
             | Self::MotionFade
+            | Self::MotionLargest
+            | Self::ShadowPass
             | Self::ScreenAspect
             | Self::PointerPressed
             | Self::FrameIndex

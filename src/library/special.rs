@@ -20,6 +20,8 @@ pub enum Special {
     Parameter,
     /// Lends the texture named by the option `texture`.
     Texture,
+    /// Lends the texture that passes draw to and that is named by the option `pass_texture`.
+    PassTexture,
     /// A value that is typed in, of this type; one input `value`, one output `out`.
     Constant(Type),
     /// The components of a vector as single numbers: input `vector` (generic), outputs `x`, `y`, `z`, `w`.
@@ -34,8 +36,17 @@ pub enum Special {
 
 /// All special kinds.
 pub(super) fn kinds() -> Vec<Kind> {
-    let mut kinds =
-        vec![pass_output(), interpolate(), parameter(), texture(), split(), combine(), swizzle(), reroute()];
+    let mut kinds = vec![
+        pass_output(),
+        interpolate(),
+        parameter(),
+        texture(),
+        pass_texture(),
+        split(),
+        combine(),
+        swizzle(),
+        reroute(),
+    ];
     kinds.extend(constants());
     kinds.extend(inputs::kinds());
     kinds
@@ -184,6 +195,23 @@ fn texture() -> Kind {
     }
 }
 
+fn pass_texture() -> Kind {
+    let ty = PinType::Fixed(Type::Texture(TextureShape::Flat));
+    Kind {
+        outputs: vec![output("out", ty, "The texture with its sampler, for Sample Texture.")],
+        options: vec![choice("pass_texture", &[], "Name of the texture that passes draw to.")],
+        ..kind(
+            "input.pass_texture",
+            &["Input", "Value"],
+            "Pass Texture",
+            "Lends what an earlier pass of this frame drew to a texture. A pass that draws to that texture itself, or \
+             comes before the one that does, gets the previous frame's picture.",
+            &["render target", "render texture", "buffer", "feedback", "previous frame", "grab pass"],
+            Special::PassTexture,
+        )
+    }
+}
+
 /// End of the id, title, type, default and search words of a constant.
 type Constant = (&'static str, &'static str, Type, &'static [f64], &'static [&'static str]);
 
@@ -203,6 +231,7 @@ fn constants() -> Vec<Kind> {
             (_, "colour") => {
                 "A colour, picked in sRGB and linear in the graph; the fourth component is alpha.".to_owned()
             }
+            (Type::I32, _) => "An integer, typed in.".to_owned(),
             _ => format!("A {ty}, typed in."),
         };
         let widget = match (ty, name) {

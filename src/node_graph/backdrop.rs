@@ -58,9 +58,12 @@ pub(super) fn paint_frames(look: &Look<'_>, scene: &Scene, selection: &Selection
     let style = look.style;
     let zoom = look.zoom();
     let visible = look.transform.visible();
-    for (slot, frame) in scene.frames.iter().enumerate().filter(|(_, frame)| frame.rect.intersects(visible)) {
-        let rect = look.rect(frame.rect);
-        let title = look.rect(frame_title_rect(frame, zoom));
+    for (slot, frame) in scene.frames.iter().enumerate() {
+        let title = frame_title_rect(frame, zoom);
+        if !frame.rect.union(title).intersects(visible) {
+            continue;
+        }
+        let (rect, title) = (look.rect(frame.rect), look.rect(title));
         let radius = (8.0 * zoom).clamp(0.0, 12.0);
         let mut mesh = MeshBuilder::new(look.pixels_per_point);
         let fill = mix(style.background, frame.color, 0.16).gamma_multiply(0.85);

@@ -68,15 +68,21 @@ impl Edges {
     }
 }
 
+/// Height of a frame's title at zoom 1, in graph units.
+const FRAME_TITLE_HEIGHT: f32 = 26.0;
+
 /// Height of a frame's title in graph units; never less than a line of text on the screen.
-pub(super) fn frame_title_height(zoom: f32) -> f32 {
-    (26.0_f32).max(17.0 / zoom)
+fn frame_title_height(zoom: f32) -> f32 {
+    FRAME_TITLE_HEIGHT.max(17.0 / zoom)
 }
 
-/// The part of a frame that moves it.
+/// The part of a frame that moves it. Zoomed out, where it must stay large enough to read, it grows upward, away from
+/// the nodes in the frame.
 pub(super) fn frame_title_rect(frame: &Frame, zoom: f32) -> Rect {
-    let height = frame_title_height(zoom).min(frame.rect.height());
-    Rect::from_min_size(frame.rect.min, vec2(frame.rect.width(), height))
+    let inside = FRAME_TITLE_HEIGHT.min(frame.rect.height());
+    let bottom = frame.rect.top() + inside;
+    let top = bottom - frame_title_height(zoom).max(inside);
+    Rect::from_min_max(pos2(frame.rect.left(), top), pos2(frame.rect.right(), bottom))
 }
 
 /// The arrow in a header that collapses the node.
@@ -123,7 +129,8 @@ impl Scene {
         }
         for (slot, frame) in self.frames.iter().enumerate().rev() {
             let reach = (6.0 / zoom).min(16.0);
-            if !frame.rect.expand(reach).contains(at) {
+            let title = frame_title_rect(frame, zoom);
+            if !frame.rect.expand(reach).union(title).contains(at) {
                 continue;
             }
             let edges = Edges {
@@ -135,7 +142,7 @@ impl Scene {
             if edges.any() {
                 return Hit::FrameEdge(slot, edges);
             }
-            if frame_title_rect(frame, zoom).contains(at) {
+            if title.contains(at) {
                 return Hit::FrameTitle(slot);
             }
         }

@@ -3,6 +3,8 @@
 use std::path::Path;
 
 use super::gpu::Gpu;
+use super::pipelines::FrameLayouts;
+use super::shadow::ShadowTexture;
 use super::textures::{GpuTexture, Textures};
 use super::uniforms::{FrameUniform, ObjectUniform};
 use crate::bundle::Bundle;
@@ -20,18 +22,28 @@ const _: () = assert!(size_of::<ObjectUniform>() as u64 <= PASS_STRIDE - OBJECT_
 /// Bind group 0 of every pass.
 #[derive(Debug)]
 pub(crate) struct PassUniforms {
-    layout: wgpu::BindGroupLayout,
+    layouts: FrameLayouts,
+    shadow_map: Option<ShadowTexture>,
     buffer: Option<wgpu::Buffer>,
     groups: Vec<wgpu::BindGroup>,
 }
 
 impl PassUniforms {
-    pub(crate) fn new(layout: wgpu::BindGroupLayout) -> Self {
-        Self { layout, buffer: None, groups: Vec::new() }
+    pub(crate) fn new(layouts: FrameLayouts) -> Self {
+        Self { layouts, shadow_map: None, buffer: None, groups: Vec::new() }
     }
 
     /// Writes what the passes get, in their order.
-    pub(crate) fn write(&mut self, gpu: &Gpu, passes: &[(FrameUniform, ObjectUniform)]) {
+    pub(crate) fn write(
+        &mut self,
+        gpu: &Gpu,
+        passes: &[(FrameUniform, ObjectUniform)],
+        shadow_map: Option<&ShadowTexture>,
+    ) {
+        if self.shadow_map.as_ref() != shadow_map {
+            self.shadow_map = shadow_map.cloned();
+            self.groups.clear();
+        }
         if passes.len() > self.groups.len() {
             self.grow(gpu, passes.len().next_power_of_two());
         }
@@ -64,16 +76,21 @@ impl PassUniforms {
         };
         let group = |index: usize| {
             let at = index as u64 * PASS_STRIDE;
+            let frame = part(at, size_of::<FrameUniform>());
+            let object = part(at + OBJECT_OFFSET, size_of::<ObjectUniform>());
+            let mut resources = vec![frame, object];
+            if let Some(map) = &self.shadow_map {
+                resources.push(wgpu::BindingResource::TextureView(&map.view));
+                resources.push(wgpu::BindingResource::Sampler(&map.sampler));
+            }
+            let entries: Vec<_> = (0..)
+                .zip(resources)
+                .map(|(binding, resource)| wgpu::BindGroupEntry { binding, resource })
+                .collect();
             gpu.device.create_bind_group(&wgpu::BindGroupDescriptor {
                 label: Some("frame"),
-                layout: &self.layout,
-                entries: &[
-                    wgpu::BindGroupEntry { binding: 0, resource: part(at, size_of::<FrameUniform>()) },
-                    wgpu::BindGroupEntry {
-                        binding: 1,
-                        resource: part(at + OBJECT_OFFSET, size_of::<ObjectUniform>()),
-                    },
-                ],
+                layout: self.layouts.of(self.shadow_map.is_some()),
+                entries: &entries,
             })
         };
         self.groups = (0..count).map(group).collect();
@@ -81,11 +98,16 @@ impl PassUniforms {
     }
 }
 
+/// Groups that are kept: a feedback texture has two sides that take turns, and passes may read different ones.
+const MAX_GROUPS: usize = 16;
+
 /// Bind group 1 of the present program.
 #[derive(Debug, Default)]
 pub(crate) struct ValuesAndTextures {
     values: Option<Values>,
-    group: Option<Group>,
+    /// The document's textures by binding, and what stands in for those that passes draw to.
+    bound: Vec<(u32, GpuTexture)>,
+    groups: Vec<Group>,
 }
 
 #[derive(Debug)]
@@ -105,20 +127,23 @@ struct Group {
 }
 
 impl ValuesAndTextures {
-    /// The group for the present values and textures of the document; problems are added to `diagnostics`.
+    /// Gets the present values and textures of the document ready; problems are added to `diagnostics`.
     pub(crate) fn prepare(
         &mut self,
         gpu: &Gpu,
         textures: &mut Textures,
-        (interface, bindings_layout): (&Interface, &wgpu::BindGroupLayout),
+        interface: &Interface,
         (bundle, base): (&Bundle, Option<&Path>),
         document: &Document,
         diagnostics: &mut Vec<Diagnostic>,
-    ) -> wgpu::BindGroup {
+    ) {
         self.write_values(gpu, &interface.values, document);
-        let buffer = self.values.as_ref().map(|values| values.buffer.clone());
-        let mut bound = Vec::new();
+        self.bound.clear();
         for binding in &interface.textures {
+            if binding.of_pass {
+                self.bound.push((binding.binding, textures.placeholder(gpu)));
+                continue;
+            }
             let (texture, problem) = match document.texture(&binding.name) {
                 Some(slot) => {
                     let (texture, problem) = textures.texture(gpu, bundle, base, slot);
@@ -127,18 +152,33 @@ impl ValuesAndTextures {
                 None => (textures.placeholder(gpu), Some(unknown(&binding.name))),
             };
             diagnostics.extend(problem.map(|problem| at_reader(document, &binding.name, problem)));
-            bound.push((binding.binding, texture));
+            self.bound.push((binding.binding, texture));
         }
-        if let Some(kept) = &self.group
-            && kept.layout == *bindings_layout
-            && kept.buffer == buffer
-            && kept.textures == bound
-        {
+    }
+
+    /// The group of a pass for what was prepared; `of_pass` gives the textures that passes draw to.
+    pub(crate) fn group(
+        &mut self,
+        gpu: &Gpu,
+        (interface, layout): (&Interface, &wgpu::BindGroupLayout),
+        of_pass: impl Fn(&str) -> Option<GpuTexture>,
+    ) -> wgpu::BindGroup {
+        let buffer = self.values.as_ref().map(|values| values.buffer.clone());
+        let mut bound = self.bound.clone();
+        for (binding, (_, texture)) in interface.textures.iter().zip(&mut bound) {
+            if let Some(drawn) = of_pass(&binding.name).filter(|_| binding.of_pass) {
+                *texture = drawn;
+            }
+        }
+        let fits = |kept: &&Group| kept.layout == *layout && kept.buffer == buffer && kept.textures == bound;
+        if let Some(kept) = self.groups.iter().find(fits) {
             return kept.group.clone();
         }
-        let group = make_group(gpu, bindings_layout, buffer.as_ref(), &bound);
-        self.group =
-            Some(Group { layout: bindings_layout.clone(), buffer, textures: bound, group: group.clone() });
+        let group = make_group(gpu, layout, buffer.as_ref(), &bound);
+        if self.groups.len() >= MAX_GROUPS {
+            self.groups.remove(0);
+        }
+        self.groups.push(Group { layout: layout.clone(), buffer, textures: bound, group: group.clone() });
         group
     }
 

@@ -13,6 +13,23 @@ const fn add(src_factor: BlendFactor, dst_factor: BlendFactor) -> BlendComponent
     BlendComponent { src_factor, dst_factor, operation: BlendOperation::Add }
 }
 
+/// The blend state for a texture, whose alpha channel is what shaders return: colour and alpha are premultiplied sums.
+pub(crate) const fn texture_blend_state(blend: Blend) -> BlendState {
+    const OVER: BlendComponent = add(BlendFactor::One, BlendFactor::OneMinusSrcAlpha);
+    match blend {
+        Blend::Opaque => BlendState::REPLACE,
+        Blend::Alpha => {
+            BlendState { color: add(BlendFactor::SrcAlpha, BlendFactor::OneMinusSrcAlpha), alpha: OVER }
+        }
+        Blend::Premultiplied => BlendState { color: OVER, alpha: OVER },
+        Blend::Additive => BlendState { color: add(BlendFactor::SrcAlpha, BlendFactor::One), alpha: OVER },
+        Blend::Multiply => BlendState {
+            color: add(BlendFactor::Zero, BlendFactor::Src),
+            alpha: add(BlendFactor::Zero, BlendFactor::One),
+        },
+    }
+}
+
 /// The blend state for the float target.
 pub(crate) const fn blend_state(blend: Blend) -> BlendState {
     // What shone through before shines through the share of this fragment that is not covered.

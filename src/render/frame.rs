@@ -5,6 +5,7 @@ use std::path::Path;
 use glam::Mat4;
 
 use super::clock::{Clock, FrameDelta};
+use super::motion::Placement;
 use super::targets::Alpha;
 use super::uniforms::FrameParts;
 use crate::document::{Camera, Document};
@@ -30,12 +31,8 @@ pub struct FrameInput<'a> {
     pub pointer_pressed: bool,
     /// How the colour of partly transparent pixels is stored.
     pub alpha: Alpha,
-    /// Where the object is; passes over the whole picture ignore it.
-    pub world_from_object: Mat4,
-    /// Unit direction from the object to its lagging position, and their distance.
-    pub motion: [f32; 4],
-    /// Fade of the motion from 0 to 1.
-    pub motion_fade: f32,
+    /// Where the object is, for one that is dragged; `None`: where the document's scripted path has it at this time.
+    pub placement: Option<Placement>,
 }
 
 impl<'a> FrameInput<'a> {
@@ -51,9 +48,7 @@ impl<'a> FrameInput<'a> {
             pointer: [0.5, 0.5],
             pointer_pressed: false,
             alpha: Alpha::Straight,
-            world_from_object: Mat4::IDENTITY,
-            motion: [0.0; 4],
-            motion_fade: 0.0,
+            placement: None,
         }
     }
 }
@@ -70,7 +65,12 @@ pub struct FrameStats {
 }
 
 impl FrameDelta {
-    pub(crate) fn parts(&mut self, input: &FrameInput<'_>, frame_index: u64) -> FrameParts {
+    pub(crate) fn parts(
+        &mut self,
+        input: &FrameInput<'_>,
+        frame_index: u64,
+        placement: &Placement,
+    ) -> FrameParts {
         let scene = input.document.scene();
         let [x, y] = input.pointer;
         FrameParts {
@@ -79,8 +79,9 @@ impl FrameDelta {
             size: input.size,
             pointer: [x, y, f32::from(u8::from(input.pointer_pressed)), frame_index as f32],
             light: scene.light,
-            motion: input.motion,
-            motion_fade: input.motion_fade,
+            motion: placement.motion,
+            motion_fade: [placement.fade, scene.motion.max_motion.max(1e-6)],
+            shadow_from_world: Mat4::IDENTITY,
         }
     }
 }

@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::path::Path;
 
+use glam::Vec3;
+
 use super::files::{FileCache, Loaded, Location};
 use super::gpu::Gpu;
 use super::instances::{Instance, SINGLE, generate};
@@ -20,6 +22,8 @@ pub(crate) struct GpuMesh {
     pub(crate) vertices: wgpu::Buffer,
     pub(crate) indices: wgpu::Buffer,
     pub(crate) index_count: u32,
+    /// Distance of the farthest vertex from the origin.
+    pub(crate) radius: f32,
 }
 
 /// Instances on the device. Clones share them.
@@ -127,6 +131,7 @@ fn upload(gpu: &Gpu, name: &str, mesh: &Mesh) -> GpuMesh {
         vertices: buffer(bytemuck::cast_slice(&mesh.vertices), wgpu::BufferUsages::VERTEX),
         indices: buffer(bytemuck::cast_slice(&mesh.indices), wgpu::BufferUsages::INDEX),
         index_count: mesh.indices.len() as u32,
+        radius: mesh.vertices.iter().map(|vertex| Vec3::from(vertex.position).length()).fold(0.0, f32::max),
     }
 }
 

@@ -133,6 +133,9 @@ async fn find_adapter() -> Result<wgpu::Adapter, RenderError> {
             continue;
         }
         let instance = wgpu::Instance::new(descriptor);
+        // The last instance that goes unloads the driver, whose exit handlers then run from unmapped memory: a crash
+        // after all work is done. One that is never dropped keeps the driver until the process is gone.
+        std::mem::forget(instance.clone());
         if let Ok(adapter) = wgpu::util::initialize_adapter_from_env(&instance, None).await {
             return Ok(adapter);
         }

@@ -6,11 +6,15 @@ use image::RgbaImage;
 
 use super::frame::FrameInput;
 use super::gpu::{Gpu, RenderError};
+use super::motion::STEP_SECS;
 use super::renderer::Renderer;
 use crate::bundle::Bundle;
 use crate::compile::Compiled;
 use crate::diagnostic::Diagnostic;
 use crate::document::{Camera, Document, reason, write_whole};
+
+/// How many frames a still draws before itself where it depends on them.
+const MAX_FEEDBACK_FRAMES: u32 = 120;
 
 /// What a picture shows.
 #[derive(Clone, Debug)]
@@ -83,11 +87,21 @@ impl RenderSettings {
 }
 
 impl Renderer {
-    /// Draws a frame and reads it back.
+    /// Draws a frame and reads it back. Where passes read what the frame before drew, up to two seconds of frames come
+    /// first, so that a picture shows the same whatever was drawn before it.
     ///
     /// # Errors
     /// When the size is out of limits or the device fails.
     pub fn render_image(&mut self, input: &FrameInput<'_>) -> Result<Rendered, RenderError> {
+        self.poll();
+        if self.has_feedback(input.document) {
+            self.clear_pass_textures();
+            let frames = ((input.time_secs / STEP_SECS) as u32).min(MAX_FEEDBACK_FRAMES);
+            for frame in (1..=frames).rev() {
+                let time_secs = input.time_secs - f64::from(frame) * STEP_SECS;
+                self.render(&FrameInput { time_secs, delta_secs: STEP_SECS, ..*input })?;
+            }
+        }
         self.render(input)?;
         Ok(Rendered { image: self.read_back()?, diagnostics: self.diagnostics().to_vec() })
     }

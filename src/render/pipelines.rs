@@ -4,11 +4,13 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::blend::blend_state;
+use super::blend::{blend_state, texture_blend_state};
 use super::gpu::Gpu;
 use super::instances::Instance;
 use super::mesh::Vertex;
-use super::program::{BindingsKey, PassKey, PipelineKey, ProgramKey};
+use super::pass_textures::texture_format;
+use super::program::{BindingsKey, PassPipelines, PipelineKey, ProgramKey};
+use super::shadow::SHADOW_BIAS;
 use super::targets::{COLOUR_FORMAT, DEPTH_FORMAT, SAMPLES};
 use crate::compile::Attribute;
 use crate::diagnostic::Diagnostic;
@@ -38,7 +40,7 @@ type Cached<K, V> = HashMap<K, (u64, V)>;
 /// Builds programs; lives on one thread.
 pub(crate) struct Builder {
     gpu: Gpu,
-    frame_layout: wgpu::BindGroupLayout,
+    frame_layouts: FrameLayouts,
     compilations: Arc<AtomicU64>,
     modules: Cached<Arc<str>, wgpu::ShaderModule>,
     layouts: Cached<BindingsKey, wgpu::BindGroupLayout>,
@@ -48,16 +50,16 @@ pub(crate) struct Builder {
 
 /// The pipelines of a program by pass, and the layout of its bind group 1.
 pub(crate) struct Built {
-    pub(crate) pipelines: BTreeMap<String, wgpu::RenderPipeline>,
+    pub(crate) pipelines: BTreeMap<String, PassPipelines>,
     pub(crate) bindings_layout: wgpu::BindGroupLayout,
 }
 
 impl Builder {
     /// `compilations` counts the shader modules and pipelines that are made.
-    pub(crate) fn new(gpu: Gpu, frame_layout: wgpu::BindGroupLayout, compilations: Arc<AtomicU64>) -> Self {
+    pub(crate) fn new(gpu: Gpu, frame_layouts: FrameLayouts, compilations: Arc<AtomicU64>) -> Self {
         Self {
             gpu,
-            frame_layout,
+            frame_layouts,
             compilations,
             modules: HashMap::new(),
             layouts: HashMap::new(),
@@ -75,11 +77,17 @@ impl Builder {
         if !key.passes.is_empty() {
             let module = self.module(&key.wgsl)?;
             for pass in &key.passes {
-                match self.pipeline(key, pass, &module, &bindings_layout) {
-                    Ok(pipeline) => {
-                        pipelines.insert(pass.name.clone(), pipeline);
+                let colour = self.pipeline(key, &pass.pipeline, &module, &bindings_layout);
+                let shadow = match &pass.shadow {
+                    Some(shadow) => self.pipeline(key, shadow, &module, &bindings_layout).map(Some),
+                    None => Ok(None),
+                };
+                match colour.and_then(|colour| Ok(PassPipelines { colour, shadow: shadow? })) {
+                    Ok(built) => drop(pipelines.insert(pass.name.clone(), built)),
+                    Err(reason) => {
+                        let message = format!("the graphics device refused the pass: {reason}");
+                        problems.push(Diagnostic::error(message).in_pass(&pass.name));
                     }
-                    Err(more) => problems.extend(more),
                 }
             }
         }
@@ -97,9 +105,9 @@ impl Builder {
         }
         let limits = self.gpu.device.limits();
         let limit = limits.max_sampled_textures_per_shader_stage.min(limits.max_samplers_per_shader_stage);
-        if key.textures.len() > limit as usize {
-            let message =
-                format!("the effect reads {} textures; this device takes {limit}", key.textures.len());
+        let count = key.textures.len() + usize::from(key.shadow_map);
+        if count > limit as usize {
+            let message = format!("the effect reads {count} textures; this device takes {limit}");
             return Err(vec![Diagnostic::error(message).with_help("put several pictures into one texture")]);
         }
         let layout = self.gpu.checked(|| bindings_layout(&self.gpu.device, key)).map_err(|reason| {
@@ -130,32 +138,43 @@ impl Builder {
     fn pipeline(
         &mut self,
         program: &ProgramKey,
-        pass: &PassKey,
+        pipeline: &PipelineKey,
         module: &wgpu::ShaderModule,
         bindings_layout: &wgpu::BindGroupLayout,
-    ) -> Result<wgpu::RenderPipeline, Vec<Diagnostic>> {
-        let key = (Arc::clone(&program.wgsl), program.bindings.clone(), pass.pipeline.clone());
+    ) -> Result<wgpu::RenderPipeline, String> {
+        let key = (Arc::clone(&program.wgsl), program.bindings.clone(), pipeline.clone());
         if let Some((used, pipeline)) = self.pipelines.get_mut(&key) {
             *used = self.build;
             return Ok(pipeline.clone());
         }
         self.compilations.fetch_add(1, Ordering::Relaxed);
-        let pipeline = self
-            .gpu
-            .checked(|| {
-                create_pipeline(&self.gpu.device, &self.frame_layout, bindings_layout, module, &pass.pipeline)
-            })
-            .map_err(|reason| {
-                let message = format!("the graphics device refused the pass: {reason}");
-                vec![Diagnostic::error(message).in_pass(&pass.name)]
-            })?;
+        let reads_shadow_map = program.bindings.shadow_map && !pipeline.fragment_entry.is_empty();
+        let layouts = [self.frame_layouts.of(reads_shadow_map), bindings_layout];
+        let pipeline = self.gpu.checked(|| create_pipeline(&self.gpu.device, layouts, module, pipeline))?;
         self.pipelines.insert(key, (self.build, pipeline.clone()));
         Ok(pipeline)
     }
 }
 
-/// Bind group 0: the frame and the object.
-pub(crate) fn frame_layout(device: &wgpu::Device) -> wgpu::BindGroupLayout {
+/// Bind group 0: the frame and the object, and for passes that read it the shadow map. The map cannot be bound while
+/// it is drawn, and takes one of the few textures of a stage.
+#[derive(Clone, Debug)]
+pub(crate) struct FrameLayouts {
+    plain: wgpu::BindGroupLayout,
+    shadowed: wgpu::BindGroupLayout,
+}
+
+impl FrameLayouts {
+    pub(crate) fn new(device: &wgpu::Device) -> Self {
+        Self { plain: frame_layout(device, false), shadowed: frame_layout(device, true) }
+    }
+
+    pub(crate) const fn of(&self, shadow_map: bool) -> &wgpu::BindGroupLayout {
+        if shadow_map { &self.shadowed } else { &self.plain }
+    }
+}
+
+fn frame_layout(device: &wgpu::Device, shadow_map: bool) -> wgpu::BindGroupLayout {
     let uniform = |binding| wgpu::BindGroupLayoutEntry {
         binding,
         visibility: wgpu::ShaderStages::VERTEX_FRAGMENT,
@@ -166,9 +185,22 @@ pub(crate) fn frame_layout(device: &wgpu::Device) -> wgpu::BindGroupLayout {
         },
         count: None,
     };
+    let of_fragment = |binding, ty| wgpu::BindGroupLayoutEntry {
+        binding,
+        visibility: wgpu::ShaderStages::FRAGMENT,
+        ty,
+        count: None,
+    };
+    let map = wgpu::BindingType::Texture {
+        sample_type: wgpu::TextureSampleType::Depth,
+        view_dimension: wgpu::TextureViewDimension::D2,
+        multisampled: false,
+    };
+    let sampler = wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Comparison);
+    let entries = [uniform(0), uniform(1), of_fragment(2, map), of_fragment(3, sampler)];
     device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
         label: Some("frame"),
-        entries: &[uniform(0), uniform(1)],
+        entries: if shadow_map { &entries } else { &entries[..2] },
     })
 }
 
@@ -227,14 +259,13 @@ fn attributes(key: &PipelineKey, per_instance: bool) -> Vec<wgpu::VertexAttribut
 
 fn create_pipeline(
     device: &wgpu::Device,
-    frame_layout: &wgpu::BindGroupLayout,
-    bindings_layout: &wgpu::BindGroupLayout,
+    layouts: [&wgpu::BindGroupLayout; 2],
     module: &wgpu::ShaderModule,
     key: &PipelineKey,
 ) -> wgpu::RenderPipeline {
     let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
         label: Some("pass"),
-        bind_group_layouts: &[Some(frame_layout), Some(bindings_layout)],
+        bind_group_layouts: &layouts.map(Some),
         immediate_size: 0,
     });
     let (per_vertex, per_instance) = (attributes(key, false), attributes(key, true));
@@ -250,8 +281,17 @@ fn create_pipeline(
             attributes: &per_instance,
         }),
     ];
+    let is_shadow = key.fragment_entry.is_empty();
+    let targets = [Some(wgpu::ColorTargetState {
+        format: key.texture.map_or(COLOUR_FORMAT, texture_format),
+        blend: Some(match key.texture {
+            Some(_) => texture_blend_state(key.blend),
+            None => blend_state(key.blend),
+        }),
+        write_mask: wgpu::ColorWrites::ALL,
+    })];
     device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
-        label: Some(&key.fragment_entry),
+        label: Some(if is_shadow { &key.vertex_entry } else { &key.fragment_entry }),
         layout: Some(&layout),
         vertex: wgpu::VertexState {
             module,
@@ -278,18 +318,17 @@ fn create_pipeline(
                 DepthTest::Always => wgpu::CompareFunction::Always,
             }),
             stencil: wgpu::StencilState::default(),
-            bias: wgpu::DepthBiasState::default(),
+            bias: if is_shadow { SHADOW_BIAS } else { wgpu::DepthBiasState::default() },
         }),
-        multisample: wgpu::MultisampleState { count: SAMPLES, ..Default::default() },
-        fragment: Some(wgpu::FragmentState {
+        multisample: wgpu::MultisampleState {
+            count: if is_shadow { 1 } else { SAMPLES },
+            ..Default::default()
+        },
+        fragment: (!is_shadow).then(|| wgpu::FragmentState {
             module,
             entry_point: Some(&key.fragment_entry),
             compilation_options: Default::default(),
-            targets: &[Some(wgpu::ColorTargetState {
-                format: COLOUR_FORMAT,
-                blend: Some(blend_state(key.blend)),
-                write_mask: wgpu::ColorWrites::ALL,
-            })],
+            targets: &targets,
         }),
         multiview_mask: None,
         cache: None,

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::pass_textures::settings;
 use crate::compile::{Attribute, Compiled, Interface};
-use crate::document::{Blend, Cull, DepthTest, Document, Pass};
+use crate::document::{Blend, Cull, DepthTest, Document, Pass, TargetFormat};
 
 /// Everything that the pipelines of a program are made from.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -21,6 +22,8 @@ pub(crate) struct BindingsKey {
     pub(crate) storage: bool,
     /// Bindings of textures; that of each sampler is one more.
     pub(crate) textures: Vec<u32>,
+    /// True when group 0 has the shadow map.
+    pub(crate) shadow_map: bool,
 }
 
 /// One pass with its pipeline.
@@ -28,18 +31,23 @@ pub(crate) struct BindingsKey {
 pub(crate) struct PassKey {
     pub(crate) name: String,
     pub(crate) pipeline: PipelineKey,
+    /// What draws it into the shadow map.
+    pub(crate) shadow: Option<PipelineKey>,
 }
 
 /// What makes a pipeline, besides text and bindings.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct PipelineKey {
     pub(crate) vertex_entry: String,
+    /// Empty for a pass into the shadow map, which has depth alone.
     pub(crate) fragment_entry: String,
     pub(crate) attributes: Vec<Attribute>,
     pub(crate) blend: Blend,
     pub(crate) cull: Cull,
     pub(crate) depth_test: DepthTest,
     pub(crate) depth_write: bool,
+    /// The format of the texture that it draws to; `None` for the picture.
+    pub(crate) texture: Option<TargetFormat>,
 }
 
 /// A program that can be drawn.
@@ -47,8 +55,15 @@ pub(crate) struct PipelineKey {
 pub(crate) struct Program {
     pub(crate) key: ProgramKey,
     pub(crate) interface: Interface,
-    pub(crate) pipelines: BTreeMap<String, wgpu::RenderPipeline>,
+    pub(crate) pipelines: BTreeMap<String, PassPipelines>,
     pub(crate) bindings_layout: wgpu::BindGroupLayout,
+}
+
+/// The pipelines of one pass.
+#[derive(Clone, Debug)]
+pub(crate) struct PassPipelines {
+    pub(crate) colour: wgpu::RenderPipeline,
+    pub(crate) shadow: Option<wgpu::RenderPipeline>,
 }
 
 impl ProgramKey {
@@ -60,9 +75,13 @@ impl ProgramKey {
                 vertex_entry: compiled.vertex_entry.clone(),
                 fragment_entry: compiled.fragment_entry.clone(),
                 attributes: compiled.attributes.clone(),
-                ..PipelineKey::of_state(pass)
+                ..PipelineKey::of_state(document, pass)
             };
-            Some(PassKey { name: pass.name.clone(), pipeline })
+            // Without a reader nobody sees the shadow map.
+            let entry = compiled.shadow_entry.as_ref().filter(|_| interface.shadow_map);
+            let shadow =
+                entry.map(|entry| PipelineKey::of_shadow(entry.clone(), compiled.attributes.clone()));
+            Some(PassKey { name: pass.name.clone(), pipeline, shadow })
         });
         Self {
             wgsl: Arc::from(compiled.wgsl.as_str()),
@@ -70,6 +89,7 @@ impl ProgramKey {
                 values_size: interface.values.size,
                 storage: interface.values.storage,
                 textures: interface.textures.iter().map(|texture| texture.binding).collect(),
+                shadow_map: interface.shadow_map,
             },
             passes: passes.collect(),
         }
@@ -77,7 +97,21 @@ impl ProgramKey {
 }
 
 impl PipelineKey {
-    fn of_state(pass: &Pass) -> Self {
+    /// Thin sheets throw a shadow whichever side faces the light, so nothing is culled.
+    fn of_shadow(vertex_entry: String, attributes: Vec<Attribute>) -> Self {
+        Self {
+            vertex_entry,
+            fragment_entry: String::new(),
+            attributes,
+            blend: Blend::Opaque,
+            cull: Cull::None,
+            depth_test: DepthTest::Less,
+            depth_write: true,
+            texture: None,
+        }
+    }
+
+    fn of_state(document: &Document, pass: &Pass) -> Self {
         Self {
             vertex_entry: String::new(),
             fragment_entry: String::new(),
@@ -86,6 +120,7 @@ impl PipelineKey {
             cull: pass.cull,
             depth_test: pass.depth_test,
             depth_write: pass.depth_write,
+            texture: pass.target.texture().map(|name| settings(document, name).format),
         }
     }
 }

@@ -11,16 +11,19 @@ use super::clock::FrameDelta;
 use super::frame::{FrameInput, FrameStats};
 use super::geometry::{Geometry, GpuInstances, GpuMesh};
 use super::gpu::{Gpu, RenderError};
-use super::pipelines::{Builder, frame_layout};
-use super::program::{Program, ProgramKey};
+use super::motion::Mover;
+use super::pass_textures::PassTextures;
+use super::pipelines::{Builder, FrameLayouts};
+use super::program::{PassPipelines, Program, ProgramKey};
+use super::shadow::ShadowMap;
 use super::targets::{Screen, Targets};
 use super::textures::Textures;
-use super::uniforms::{FrameUniform, ObjectUniform};
+use super::uniforms::{FrameParts, FrameUniform, ObjectUniform};
 use super::worker::{Outcome, Waker, WakerSlot, Worker};
 use crate::bundle::Bundle;
 use crate::compile::{Compiled, Interface};
 use crate::diagnostic::{Diagnostic, has_errors};
-use crate::document::{Document, Pass, Target};
+use crate::document::{Document, Pass};
 
 /// How far the newest program is.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -45,6 +48,8 @@ pub struct Renderer {
     geometry: Geometry,
     textures: Textures,
     uniforms: PassUniforms,
+    shadow: ShadowMap,
+    pass_textures: PassTextures,
     values: ValuesAndTextures,
     worker: Worker,
     waker: WakerSlot,
@@ -55,16 +60,35 @@ pub struct Renderer {
     status: BuildStatus,
     program: Option<Program>,
     delta: FrameDelta,
+    mover: Mover,
     frame_index: u64,
     diagnostics: Vec<Diagnostic>,
     stats: FrameStats,
 }
 
 /// One pass, ready to draw.
-struct Draw<'a> {
-    pipeline: &'a wgpu::RenderPipeline,
-    mesh: GpuMesh,
-    instances: GpuInstances,
+pub(crate) struct Draw<'a> {
+    pub(crate) pass: &'a Pass,
+    pub(crate) pipelines: &'a PassPipelines,
+    pub(crate) mesh: GpuMesh,
+    pub(crate) instances: GpuInstances,
+}
+
+impl Draw<'_> {
+    /// Draws the mesh with a pipeline that has been set.
+    pub(crate) fn draw(
+        &self,
+        pass: &mut wgpu::RenderPass<'_>,
+        frame: &wgpu::BindGroup,
+        values: &wgpu::BindGroup,
+    ) {
+        pass.set_bind_group(0, frame, &[]);
+        pass.set_bind_group(1, values, &[]);
+        pass.set_vertex_buffer(0, self.mesh.vertices.slice(..));
+        pass.set_vertex_buffer(1, self.instances.buffer.slice(..));
+        pass.set_index_buffer(self.mesh.indices.slice(..), wgpu::IndexFormat::Uint32);
+        pass.draw_indexed(0..self.mesh.index_count, 0, 0..self.instances.count);
+    }
 }
 
 impl Renderer {
@@ -75,13 +99,14 @@ impl Renderer {
     pub fn new(gpu: Gpu, bundle: Bundle) -> Result<Self, RenderError> {
         let compilations = Arc::new(AtomicU64::new(0));
         let refused = |reason: String| RenderError::new(format!("the graphics device cannot draw: {reason}"));
-        let (screen, textures, geometry, layout) = gpu
+        let (screen, textures, geometry, layouts) = gpu
             .checked(|| {
-                let layout = frame_layout(&gpu.device);
-                (Screen::new(&gpu), Textures::new(&gpu), Geometry::new(&gpu), layout)
+                let layouts = FrameLayouts::new(&gpu.device);
+                (Screen::new(&gpu), Textures::new(&gpu), Geometry::new(&gpu), layouts)
             })
             .map_err(refused)?;
-        let builder = Builder::new(gpu.clone(), layout.clone(), Arc::clone(&compilations));
+        let builder = Builder::new(gpu.clone(), layouts.clone(), Arc::clone(&compilations));
+        let shadow = ShadowMap::new(layouts.clone());
         let waker = WakerSlot::default();
         let worker = Worker::start(builder, waker.clone()).map_err(refused)?;
         Ok(Self {
@@ -91,7 +116,9 @@ impl Renderer {
             targets: None,
             geometry,
             textures,
-            uniforms: PassUniforms::new(layout),
+            uniforms: PassUniforms::new(layouts),
+            shadow,
+            pass_textures: PassTextures::default(),
             values: ValuesAndTextures::default(),
             worker,
             waker,
@@ -102,6 +129,7 @@ impl Renderer {
             status: BuildStatus::Empty,
             program: None,
             delta: FrameDelta::default(),
+            mover: Mover::default(),
             frame_index: 0,
             diagnostics: Vec::new(),
             stats: FrameStats::default(),
@@ -237,6 +265,25 @@ impl Renderer {
         self.targets.as_ref().map(|targets| &targets.output_texture)
     }
 
+    /// True when some pass reads what the frame before drew, so that a picture depends on those before it.
+    pub(crate) fn has_feedback(&self, document: &Document) -> bool {
+        self.program.as_ref().is_some_and(|program| {
+            program.interface.passes.iter().any(|compiled| {
+                let before = || document.passes().iter().take_while(|pass| pass.name != compiled.name);
+                let own = document.passes().iter().find(|pass| pass.name == compiled.name);
+                compiled.pass_textures.iter().any(|name| {
+                    let is_own = own.is_some_and(|pass| pass.target.texture() == Some(name));
+                    is_own || !before().any(|pass| !pass.muted && pass.target.texture() == Some(name))
+                })
+            })
+        })
+    }
+
+    /// Forgets what passes drew to textures.
+    pub(crate) fn clear_pass_textures(&mut self) {
+        self.pass_textures = PassTextures::default();
+    }
+
     fn take(&mut self, outcome: Outcome) {
         // A newer request makes this one's result pointless.
         let Some((_, key, interface)) = self.pending.take_if(|(number, _, _)| *number == outcome.number)
@@ -269,65 +316,75 @@ impl Renderer {
         self.textures.advance(&self.gpu);
         self.geometry.advance(document.passes().iter().map(|pass| pass.name.as_str()));
         let mut draws = Vec::new();
-        let mut uniforms = Vec::new();
-        let parts = self.delta.parts(input, self.frame_index);
+        let placement =
+            input.placement.unwrap_or_else(|| self.mover.placement(document.scene(), input.time_secs));
+        let mut parts = self.delta.parts(input, self.frame_index, &placement);
         let camera = View::of_camera(&input.camera, input.size[0] as f32 / input.size[1] as f32);
         for pass in document.passes().iter().filter(|pass| !pass.muted) {
-            let Some(pipeline) = self.program.as_ref().and_then(|program| program.pipelines.get(&pass.name))
+            let Some(pipelines) = self.program.as_ref().and_then(|program| program.pipelines.get(&pass.name))
             else {
                 continue;
             };
-            if let Target::Texture(name) = &pass.target {
-                self.diagnostics.push(
-                    Diagnostic::error(format!("drawing to the texture `{name}` is not possible yet"))
-                        .in_pass(&pass.name)
-                        .with_help("set the target of the pass to the screen"),
-                );
-                continue;
-            }
             let (mesh, problem) = self.geometry.mesh(&self.gpu, &self.bundle, input.base, &pass.mesh);
             self.diagnostics.extend(problem.map(|reason| missing_mesh(pass, &reason)));
             let instances = self.geometry.instances(&self.gpu, &pass.name, pass.instances.as_ref());
-            uniforms.push(if pass.mesh.is_view() {
-                let view = View::of_picture(draws.len());
+            draws.push(Draw { pass, pipelines, mesh, instances });
+        }
+        let has_shadows = self.program.as_ref().is_some_and(|program| program.key.bindings.shadow_map);
+        let object = ObjectUniform::new(placement.world_from_object);
+        if has_shadows {
+            parts.shadow_from_world =
+                self.shadow.prepare(&self.gpu, &draws, &object, FrameUniform::new(&parts, &camera));
+        }
+        let limit = self.gpu.device.limits().max_texture_dimension_2d;
+        self.pass_textures.prepare(&self.gpu, document, input.size, limit);
+        let uniforms = draws.iter().enumerate().map(|(layer, draw)| {
+            let size = draw.pass.target.texture().and_then(|name| self.pass_textures.size(name));
+            let size = size.unwrap_or(input.size);
+            let parts = FrameParts { size, ..parts };
+            if draw.pass.mesh.is_view() {
+                let view = View::of_picture(layer);
                 (FrameUniform::new(&parts, &view), ObjectUniform::new(Mat4::IDENTITY))
             } else {
-                (FrameUniform::new(&parts, &camera), ObjectUniform::new(input.world_from_object))
-            });
-            draws.push(Draw { pipeline, mesh, instances });
-        }
-        self.uniforms.write(&self.gpu, &uniforms);
-        let values = self.program.as_ref().map(|program| {
-            let sources = (&self.bundle, input.base);
-            self.values.prepare(
-                &self.gpu,
-                &mut self.textures,
-                (&program.interface, &program.bindings_layout),
-                sources,
-                document,
-                &mut self.diagnostics,
-            )
+                let view = View::of_camera(&input.camera, size[0] as f32 / size[1] as f32);
+                (FrameUniform::new(&parts, &view), object)
+            }
         });
+        let uniforms: Vec<_> = uniforms.collect();
+        self.uniforms.write(&self.gpu, &uniforms, self.shadow.texture().filter(|_| has_shadows));
+        let mut values = Vec::new();
+        if let Some(program) = &self.program {
+            let (textures, sources) = (&mut self.textures, (&self.bundle, input.base));
+            let interface = (&program.interface, &program.bindings_layout);
+            self.values.prepare(&self.gpu, textures, interface.0, sources, document, &mut self.diagnostics);
+            for index in 0..draws.len() {
+                let drawn = |name: &str| self.pass_textures.seen_by(name, index, &draws);
+                values.push(self.values.group(&self.gpu, interface, drawn));
+            }
+        }
         let background = &document.scene().background;
         self.screen.prepare_background(&self.gpu, background);
         let mut encoder = self.gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        if has_shadows {
+            self.shadow.draw(&mut encoder, &draws, &values);
+        }
+        self.pass_textures.draw(&mut encoder, &draws, &values, &self.uniforms);
         {
             let mut pass = targets.begin_pass(&mut encoder, Screen::clear_colour(background));
             self.screen.draw_background(&mut pass, background);
-            for (index, draw) in draws.iter().enumerate() {
-                let (Some(frame), Some(values)) = (self.uniforms.group(index), &values) else { continue };
-                pass.set_pipeline(draw.pipeline);
-                pass.set_bind_group(0, frame, &[]);
-                pass.set_bind_group(1, values, &[]);
-                pass.set_vertex_buffer(0, draw.mesh.vertices.slice(..));
-                pass.set_vertex_buffer(1, draw.instances.buffer.slice(..));
-                pass.set_index_buffer(draw.mesh.indices.slice(..), wgpu::IndexFormat::Uint32);
-                pass.draw_indexed(0..draw.mesh.index_count, 0, 0..draw.instances.count);
-                self.stats.draw_calls += 1;
-                self.stats.instances += u64::from(draw.instances.count);
-                self.stats.triangles +=
-                    u64::from(draw.mesh.index_count / 3) * u64::from(draw.instances.count);
+            for (index, (draw, values)) in draws.iter().zip(&values).enumerate() {
+                if let Some(frame) =
+                    self.uniforms.group(index).filter(|_| draw.pass.target.texture().is_none())
+                {
+                    pass.set_pipeline(&draw.pipelines.colour);
+                    draw.draw(&mut pass, frame, values);
+                }
             }
+        }
+        for draw in &draws {
+            self.stats.draw_calls += 1;
+            self.stats.instances += u64::from(draw.instances.count);
+            self.stats.triangles += u64::from(draw.mesh.index_count / 3) * u64::from(draw.instances.count);
         }
         self.screen.encode(&mut encoder, targets, input.alpha);
         self.gpu.queue.submit([encoder.finish()]);

@@ -35,7 +35,7 @@ pub struct FrameUniform {
     pub camera_direction: [f32; 4],
     /// Near, far, loop length, loop phase.
     pub camera_range: [f32; 4],
-    /// Unit direction to the main light.
+    /// Unit direction to the main light; w is 1 while its shadow map is drawn.
     pub light_direction: [f32; 4],
     /// Linear colour of the main light.
     pub light_colour: [f32; 4],
@@ -43,8 +43,10 @@ pub struct FrameUniform {
     pub ambient_colour: [f32; 4],
     /// Unit direction of the motion and its distance.
     pub motion: [f32; 4],
-    /// Fade of the motion.
+    /// Fade of the motion, and the distance at which it is 1.
     pub motion_fade: [f32; 4],
+    /// World space to the shadow map.
+    pub shadow_from_world: Mat4,
 }
 
 /// `Object` of the prelude: what belongs to the object that a pass draws.
@@ -66,7 +68,8 @@ pub(crate) struct FrameParts {
     pub(crate) pointer: [f32; 4],
     pub(crate) light: Light,
     pub(crate) motion: [f32; 4],
-    pub(crate) motion_fade: f32,
+    pub(crate) motion_fade: [f32; 2],
+    pub(crate) shadow_from_world: Mat4,
 }
 
 impl FrameUniform {
@@ -91,7 +94,8 @@ impl FrameUniform {
             light_colour: Vec3::from_array(parts.light.colour).extend(0.0).to_array(),
             ambient_colour: Vec3::from_array(parts.light.ambient).extend(0.0).to_array(),
             motion: parts.motion,
-            motion_fade: [parts.motion_fade, 0.0, 0.0, 0.0],
+            motion_fade: [parts.motion_fade[0], parts.motion_fade[1], 0.0, 0.0],
+            shadow_from_world: parts.shadow_from_world,
         }
     }
 }
@@ -152,7 +156,8 @@ mod tests {
             light_colour,
             ambient_colour,
             motion,
-            motion_fade
+            motion_fade,
+            shadow_from_world
         );
         assert_eq!(ours, members);
         assert_eq!(size_of::<FrameUniform>(), size);

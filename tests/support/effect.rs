@@ -84,7 +84,7 @@ fn compile(document: &Document, layers: &[Layer<'_>]) -> Compiled {
         let (name, binding) = (&slot.name, index as u32 * 2 + 1);
         wgsl += &format!("@group(1) @binding({binding}) var {name}: texture_2d<f32>;\n");
         wgsl += &format!("@group(1) @binding({}) var {name}_sampler: sampler;\n", binding + 1);
-        interface.textures.push(TextureBinding { name: name.clone(), binding });
+        interface.textures.push(TextureBinding { name: name.clone(), of_pass: false, binding });
     }
     wgsl += "
 struct Varyings {
@@ -101,6 +101,8 @@ struct Varyings {
             name: pass.name.clone(),
             vertex_entry: format!("{}_vertex", pass.name),
             fragment_entry: format!("{}_fragment", pass.name),
+            shadow_entry: None,
+            pass_textures: Vec::new(),
             attributes: vec![
                 Attribute::Position,
                 Attribute::Normal,

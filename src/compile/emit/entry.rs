@@ -73,6 +73,27 @@ impl Emitter<'_, '_> {
             }
         }
         self.text.push_str("    return result;\n}\n");
+        self.callers_of_body(index);
+    }
+
+    /// The two entry points of a pass that casts a shadow: both do to a vertex what the function before them says.
+    fn callers_of_body(&mut self, index: usize) {
+        let pass = &self.program.passes[index];
+        let names = &self.names.passes[index];
+        let Some(shadow) = &names.shadow else { return };
+        let (body, shadow, vertex) = (&shadow.body, &shadow.entry, &names.vertex.entry);
+        let parameters = self.parameters(index, Stage::Vertex, &pass.vertex);
+        let list = parameter_list(&parameters, true);
+        let arguments: Vec<&str> = parameters.iter().map(|parameter| parameter.name).collect();
+        let (arguments, varyings, name) = (arguments.join(", "), &names.varyings_struct, one_line(pass.name));
+        let text = format!(
+            "\n/// The vertex stage of the pass `{name}`.\n@vertex\nfn {vertex}({list}) -> {varyings} {{\n    \
+             return {body}({arguments});\n}}\n\n\
+             /// The vertex stage that draws the shadow map of the pass `{name}`: depth alone, seen from the light.\n\
+             @vertex\nfn {shadow}({list}) -> @builtin(position) vec4f {{\n    \
+             return {body}({arguments}).clip_position;\n}}\n"
+        );
+        self.text.push_str(&text);
     }
 
     pub(super) fn fragment_entry(&mut self, index: usize) {
@@ -114,21 +135,28 @@ impl Emitter<'_, '_> {
         let parts: Vec<_> = self.scope(index, stage).entry.chunks.ranges().collect();
         self.private_variables(index, stage, entry);
         for (part, range) in parts.iter().enumerate() {
-            let list: Vec<String> =
-                parameters.iter().map(|parameter| format!("{}: {}", parameter.name, parameter.ty)).collect();
-            self.push(format_args!("\nfn {name}_part_{}({}) {{\n", part + 1, list.join(", ")));
+            let list = parameter_list(&parameters, false);
+            self.push(format_args!("\nfn {name}_part_{}({list}) {{\n", part + 1));
             for statement in range.clone() {
                 self.statement(index, stage, statement, &entry.statements[statement]);
             }
             self.text.push_str("}\n");
         }
-        let list: Vec<String> = parameters
-            .iter()
-            .map(|parameter| format!("{}{}: {}", parameter.attribute, parameter.name, parameter.ty))
-            .collect();
-        let label = stage.label();
-        self.push(format_args!("\n/// The {label} stage of the pass `{}`.\n", one_line(pass.name)));
-        self.push(format_args!("@{label}\nfn {name}({}){result} {{\n", list.join(", ")));
+        let title = one_line(pass.name);
+        match &self.names.passes[index].shadow {
+            Some(shadow) if stage == Stage::Vertex => {
+                let (body, list) = (shadow.body.clone(), parameter_list(&parameters, false));
+                self.push(format_args!(
+                    "\n/// What the pass `{title}` does to a vertex, in the picture and in the shadow map.\n"
+                ));
+                self.push(format_args!("fn {body}({list}){result} {{\n"));
+            }
+            _ => {
+                let (label, list) = (stage.label(), parameter_list(&parameters, true));
+                self.push(format_args!("\n/// The {label} stage of the pass `{title}`.\n"));
+                self.push(format_args!("@{label}\nfn {name}({list}){result} {{\n"));
+            }
+        }
         if parts.is_empty() {
             for (place, statement) in entry.statements.iter().enumerate() {
                 self.statement(index, stage, place, statement);
@@ -214,6 +242,15 @@ struct Parameter {
     attribute: String,
     name: &'static str,
     ty: String,
+}
+
+/// Parameters as text; only an entry point's have attributes.
+fn parameter_list(parameters: &[Parameter], of_entry: bool) -> String {
+    let text = |parameter: &Parameter| {
+        let attribute = if of_entry { parameter.attribute.as_str() } else { "" };
+        format!("{attribute}{}: {}", parameter.name, parameter.ty)
+    };
+    parameters.iter().map(text).collect::<Vec<_>>().join(", ")
 }
 
 fn entry_names<'n>(vertex: &'n EntryNames, fragment: &'n EntryNames, stage: Stage) -> &'n EntryNames {

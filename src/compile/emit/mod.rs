@@ -81,6 +81,12 @@ pub(super) fn emit(graph: &TypedGraph<'_>, program: &Program<'_>) -> Emitted {
             name: pass.name.to_owned(),
             vertex_entry: names.vertex.entry.clone(),
             fragment_entry: names.fragment.entry.clone(),
+            pass_textures: (pass.textures.iter())
+                .map(|index| graph.texture_name(*index))
+                .filter(|(_, of_pass)| *of_pass)
+                .map(|(name, _)| name.to_owned())
+                .collect(),
+            shadow_entry: names.shadow.as_ref().map(|names| names.entry.clone()),
             attributes: pass.vertex.attributes.clone(),
         })
         .collect();
@@ -88,12 +94,13 @@ pub(super) fn emit(graph: &TypedGraph<'_>, program: &Program<'_>) -> Emitted {
         .names
         .textures
         .iter()
-        .map(|texture| TextureBinding {
-            name: graph.document.textures()[texture.index].name.clone(),
-            binding: texture.binding,
+        .map(|texture| {
+            let (name, of_pass) = graph.texture_name(texture.index);
+            TextureBinding { name: name.to_owned(), of_pass, binding: texture.binding }
         })
         .collect();
-    Emitted { wgsl, source_map, interface: Interface { passes, values: layout, textures } }
+    let shadow_map = program.support.contains(&Support::ShadowLight);
+    Emitted { wgsl, source_map, interface: Interface { passes, values: layout, textures, shadow_map } }
 }
 
 impl Emitter<'_, '_> {

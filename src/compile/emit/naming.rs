@@ -13,7 +13,7 @@ use crate::compile::resolve::TypedGraph;
 use crate::compile::support::Support;
 
 /// Names that the generated text itself uses in the module and in entry points.
-const FIXED: [&str; 13] = [
+const FIXED: [&str; 15] = [
     "Frame",
     "Object",
     "Values",
@@ -26,6 +26,8 @@ const FIXED: [&str; 13] = [
     "vertex_index",
     "instance_index",
     "front_facing",
+    "shadow_map",
+    "shadow_sampler",
     "T",
 ];
 
@@ -53,6 +55,15 @@ pub(super) struct PassNames {
     pub varyings: Vec<String>,
     pub vertex: EntryNames,
     pub fragment: EntryNames,
+    /// Where the pass casts a shadow.
+    pub shadow: Option<ShadowNames>,
+}
+
+/// A pass that casts a shadow has its vertex stage in a function that two entry points call.
+#[derive(Debug)]
+pub(super) struct ShadowNames {
+    pub body: String,
+    pub entry: String,
 }
 
 #[derive(Debug)]
@@ -85,12 +96,17 @@ pub(super) fn name<'a>(graph: &TypedGraph<'_>, program: &Program<'a>) -> (Names,
             module.unique(&format!("{base}_fragment")),
             module.unique(&format!("{ty}Vertex")),
             module.unique(&format!("{ty}Varyings")),
+            pass.casts_shadow.then(|| ShadowNames {
+                body: module.unique(&format!("{base}_displaced")),
+                entry: module.unique(&format!("{base}_shadow")),
+            }),
         ));
     }
     let textures = name_textures(graph, program, &mut module);
     let declarations = Declarations::collect(program, &mut module);
     let mut passes = Vec::new();
-    for (pass, (vertex, fragment, vertex_struct, varyings_struct)) in program.passes.iter().zip(entries) {
+    for (pass, names) in program.passes.iter().zip(entries) {
+        let (vertex, fragment, vertex_struct, varyings_struct, shadow) = names;
         let mut members = Namer::default();
         members.reserve("clip_position");
         let mut varyings = vec![String::new(); pass.varyings.len()];
@@ -116,6 +132,7 @@ pub(super) fn name<'a>(graph: &TypedGraph<'_>, program: &Program<'a>) -> (Names,
                 entry: fragment,
                 locals: Vec::new(),
             },
+            shadow,
         });
     }
     // Names that cross functions belong to the module, so all of them are chosen before any local one.
@@ -136,7 +153,7 @@ fn name_textures(graph: &TypedGraph<'_>, program: &Program<'_>, module: &mut Nam
     let mut binding = 1;
     used.into_iter()
         .map(|index| {
-            let wish = snake_case(&graph.document.textures()[index].name, "texture", "texture");
+            let wish = snake_case(graph.texture_name(index).0, "texture", "texture");
             let name = module.unique(&wish);
             let sampler = module.unique(&format!("{name}_sampler"));
             let texture = TextureNames { index, binding, name, sampler };

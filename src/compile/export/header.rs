@@ -34,6 +34,9 @@ fn entry_points(document: &Document, interface: &Interface, lines: &mut Vec<Stri
     section("Entry points, in drawing order:", lines);
     for pass in &interface.passes {
         lines.push(format!("  {}, {}", pass.vertex_entry, pass.fragment_entry));
+        if let Some(entry) = &pass.shadow_entry {
+            lines.push(format!("    {entry} draws its depth into the shadow map, before all passes"));
+        }
         if let Some(settings) = document.passes().iter().find(|known| known.name == pass.name) {
             lines.push(format!("    pass `{}`: {}", one_line(&pass.name), state(settings)));
         }
@@ -47,8 +50,12 @@ fn state(pass: &Pass) -> String {
         None => String::new(),
     };
     let write = if pass.depth_write { "written" } else { "not written" };
+    let target = match pass.target.texture() {
+        Some(name) => format!("; to the texture `{}`", one_line(name)),
+        None => String::new(),
+    };
     format!(
-        "mesh {}{instances}; blend {}; cull {}; depth {}, {write}",
+        "mesh {}{instances}; blend {}; cull {}; depth {}, {write}{target}",
         one_line(&pass.mesh.to_string()),
         word(&pass.blend),
         word(&pass.cull),
@@ -66,6 +73,10 @@ fn bindings(interface: &Interface, lines: &mut Vec<String>) {
     section("Bindings:", lines);
     lines.push("  group 0, binding 0: `frame`, a uniform buffer, written once per pass and frame".to_owned());
     lines.push("  group 0, binding 1: `object`, a uniform buffer, written once per object".to_owned());
+    if interface.shadow_map {
+        lines.push("  group 0, binding 2: the shadow map, a depth texture".to_owned());
+        lines.push("  group 0, binding 3: its comparison sampler, less or equal, linear".to_owned());
+    }
     let layout = &interface.values;
     if !layout.members.is_empty() {
         let kind = if layout.storage { "read-only storage" } else { "uniform" };
@@ -73,7 +84,8 @@ fn bindings(interface: &Interface, lines: &mut Vec<String>) {
     }
     for texture in &interface.textures {
         let (name, binding) = (one_line(&texture.name), texture.binding);
-        lines.push(format!("  group 1, binding {binding}: the texture `{name}`"));
+        let maker = if texture.of_pass { ", which passes draw to" } else { "" };
+        lines.push(format!("  group 1, binding {binding}: the texture `{name}`{maker}"));
         lines.push(format!("  group 1, binding {}: its sampler", binding + 1));
     }
 }

@@ -136,6 +136,13 @@ impl EntryLowering<'_, '_> {
                 let pixel = self.builtin(Builtin::PixelPosition);
                 self.bind_text(name, node, Type::Vec2, "$pixel.xy * frame.screen.zw", &[("pixel", &pixel)])
             }
+            Source::Shadow => {
+                let position = self.source(Source::Position(Space::World), None);
+                let normal = self.source(Source::Normal(Space::World), None);
+                self.uses(Support::ShadowLight);
+                let text = "shadow_light($position, $normal)";
+                self.bind_text(name, node, Type::F32, text, &[("position", &position), ("normal", &normal)])
+            }
             // The stage check has refused it.
             Source::VertexIndex => Operand::zero(Type::U32),
             other => self.derived(other, name, node),

@@ -11,7 +11,7 @@ mod probe;
 mod results;
 mod values;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use crate::diagnostic::Diagnostic;
 use crate::library::{Function, Source};
@@ -51,6 +51,15 @@ pub(super) fn lower<'a>(
             );
             continue;
         }
+        if plan.pass.casts_shadow && !pass.casts_shadow {
+            diagnostics.push(
+                Diagnostic::warning("the pass ignores the camera, so it cannot cast a shadow")
+                    .in_pass(pass.name)
+                    .with_help(
+                        "give its position in object or world space, and draw another mesh than the view",
+                    ),
+            );
+        }
         lowering.program.passes.push(pass);
     }
     lowering.program
@@ -67,6 +76,8 @@ struct Lowering<'a> {
     input_slots: Vec<Option<usize>>,
     /// A function stands in the library, so its address identifies it.
     function_ids: HashMap<(*const Function, Option<Type>), usize>,
+    /// The textures that the pass at hand reads.
+    textures_of_pass: BTreeSet<usize>,
     /// In a probe, what its rows hold.
     rows: Option<probe::Rows<'a>>,
 }
@@ -88,6 +99,7 @@ impl<'a> Lowering<'a> {
             parameter_slots: vec![None; graph.document.parameters().len()],
             input_slots: vec![None; graph.pin_counts.0],
             function_ids: HashMap::new(),
+            textures_of_pass: BTreeSet::new(),
             rows: None,
         }
     }
@@ -103,8 +115,13 @@ impl<'a> Lowering<'a> {
         vertex.nodes(&plan.vertex);
         let (clip_position, varyings) = vertex.vertex_results(&crossings);
         let vertex = vertex.finish();
+        // What ignores the camera has no place in the scene where it could throw a shadow.
+        let in_clip_space = self.graph.nodes[plan.output].option("space") == Some("clip");
+        let casts_shadow = plan.pass.casts_shadow && !in_clip_space && !plan.pass.mesh.is_view();
         PassProgram {
             name: &plan.pass.name,
+            casts_shadow,
+            textures: std::mem::take(&mut self.textures_of_pass),
             vertex,
             fragment,
             clip_position,
@@ -124,6 +141,7 @@ impl<'a> Lowering<'a> {
     }
 
     fn texture(&mut self, index: usize) -> usize {
+        self.textures_of_pass.insert(index);
         if !self.program.textures.contains(&index) {
             self.program.textures.push(index);
         }

@@ -65,7 +65,7 @@ impl<'a> EntryLowering<'_, 'a> {
         let typed = self.typed(index);
         let is_used = |output: usize| used & (1 << output.min(63)) != 0;
         match special {
-            Special::PassOutput | Special::Texture => {}
+            Special::PassOutput | Special::Texture | Special::PassTexture => {}
             Special::Reroute | Special::Constant(_) => {
                 if typed.texture.is_none() {
                     let value = self.input(index, 0);

@@ -59,6 +59,8 @@ pub(in crate::compile) fn lower_probe<'a>(
         colour: Operand::zero(Type::Vec3),
         alpha: Operand::number(1.0),
         alpha_clip: None,
+        casts_shadow: false,
+        textures: BTreeSet::new(),
     });
     let slot_count = rows.as_ref().map_or(0, |rows| rows.slot_count);
     program.probe = Some(ProbeProgram { slot_count, results });

@@ -46,7 +46,7 @@ pub(super) struct TypedNode<'a> {
     pub outputs: Vec<Option<Type>>,
     /// The type that `T` has in this node.
     pub generic: Option<Type>,
-    /// For a node that lends a texture, the texture's index in the document.
+    /// For a node that lends a texture, its index: those of the document come first, then those that passes draw to.
     pub texture: Option<usize>,
     /// It has an error; a pass that needs it cannot be compiled.
     pub broken: bool,
@@ -64,6 +64,15 @@ pub(super) struct TypedInput {
 }
 
 impl<'a> TypedGraph<'a> {
+    /// The name of a texture, and whether passes draw to it.
+    pub fn texture_name(&self, index: usize) -> (&'a str, bool) {
+        let textures = self.document.textures();
+        match textures.get(index) {
+            Some(texture) => (&texture.name, false),
+            None => (self.document.pass_textures().get(index - textures.len()).copied().unwrap_or(""), true),
+        }
+    }
+
     /// The node with this id as an index.
     pub fn index_of(&self, id: NodeId) -> Option<usize> {
         self.nodes.binary_search_by_key(&id, |node| node.id).ok()

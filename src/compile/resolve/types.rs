@@ -2,10 +2,10 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::library::{Body, InputDefault, Kind, PinType, Special};
-use crate::types::{TextureShape, Type};
+use crate::types::{TextureShape, Type, Value};
 
 use super::unify::unify;
-use super::{TypedGraph, any_of};
+use super::{TypedGraph, TypedNode, any_of};
 
 /// Infers the types of the node at `place` of the order.
 pub(super) fn infer(graph: &mut TypedGraph<'_>, place: usize, diagnostics: &mut Vec<Diagnostic>) {
@@ -15,6 +15,7 @@ pub(super) fn infer(graph: &mut TypedGraph<'_>, place: usize, diagnostics: &mut 
         Body::Special(Special::Reroute | Special::Interpolate) => infer_passing_on(graph, index, diagnostics),
         _ => {
             infer_generic(graph, index, kind, diagnostics);
+            check_typed_in(&graph.nodes[index], kind, diagnostics);
             infer_outputs(graph, index, kind, diagnostics);
         }
     }
@@ -89,6 +90,24 @@ fn infer_generic(graph: &mut TypedGraph<'_>, index: usize, kind: &Kind, diagnost
     }
 }
 
+/// A vector typed into a node that works on fewer components: the rest has no effect, which nobody would guess.
+fn check_typed_in(node: &TypedNode<'_>, kind: &Kind, diagnostics: &mut Vec<Diagnostic>) {
+    for (input, pin) in node.inputs.iter().zip(&kind.inputs).filter(|(input, _)| input.source.is_none()) {
+        let (Some(Value::Vector(numbers)), Some(ty)) = (node.node.values.get(&pin.name), input.ty) else {
+            continue;
+        };
+        let used = ty.component_count();
+        let lost =
+            pin.ty == PinType::Generic && numbers.iter().skip(used).any(|number| *number != numbers[0]);
+        if lost {
+            let message = format!("{} numbers are typed in, but the node works on a {ty}", numbers.len());
+            let problem = Diagnostic::warning(message).at_node(node.id, node.label()).at_pin(&pin.name);
+            diagnostics
+                .push(problem.with_help("wire a vector to one of its inputs, or type in fewer numbers"));
+        }
+    }
+}
+
 fn refuse_generic(
     graph: &TypedGraph<'_>,
     index: usize,
@@ -150,6 +169,16 @@ fn infer_outputs(graph: &mut TypedGraph<'_>, index: usize, kind: &Kind, diagnost
                 name_missing(graph, index, "texture", known.collect(), diagnostics);
             }
         }
+        Some(Special::PassTexture) => {
+            let known = document.pass_textures();
+            let name = node.option("pass_texture");
+            let place = name.and_then(|name| known.iter().position(|known| *known == name));
+            node.texture = place.map(|place| document.textures().len() + place);
+            node.outputs.fill(Some(Type::Texture(TextureShape::Flat)));
+            if node.texture.is_none() {
+                name_missing(graph, index, "pass_texture", known, diagnostics);
+            }
+        }
         Some(Special::Swizzle) => {
             let width = node.inputs.first().and_then(|input| input.ty?.float_width()).unwrap_or(1);
             let letters = node.option("components").unwrap_or("x");
@@ -176,11 +205,14 @@ fn name_missing(
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let node = &mut graph.nodes[index];
+    let option = what;
+    let what = what.replace('_', " ");
     let help = match known.as_slice() {
+        [] if option == "pass_texture" => "set the target of a pass to a texture first".to_owned(),
         [] => format!("the document has no {what}; add one first"),
         _ => format!("choose {}", any_of(known.into_iter())),
     };
-    match node.option(what) {
+    match node.option(option) {
         Some(name) => {
             let problem = node.error(format!("there is no {what} `{name}`")).with_help(help);
             diagnostics.push(problem);

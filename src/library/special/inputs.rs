@@ -1,8 +1,11 @@
 //! The input nodes: what a stage gets from the mesh, the instance, the scene and the clock.
 
-use super::super::kind::{FrameValue, Kind, Output, PinType, Source, Space, Transform};
+mod scene;
+
+use super::super::kind::{FrameValue, Kind, Output, PinType, Source, Space};
 use super::{Special, choice, kind, output};
 use crate::types::Stages;
+use scene::SCENE;
 
 /// An input node as data.
 struct Entry {
@@ -50,7 +53,7 @@ impl Entry {
 }
 
 fn stages(sources: &[Source]) -> Stages {
-    let of_fragment = [Source::FrontFacing, Source::ScreenUv, Source::FragmentCoordinate];
+    let of_fragment = [Source::FrontFacing, Source::ScreenUv, Source::FragmentCoordinate, Source::Shadow];
     if sources.iter().any(|source| of_fragment.contains(source)) {
         Stages::FRAGMENT
     } else if sources.contains(&Source::VertexIndex) {
@@ -265,115 +268,6 @@ const INSTANCE: &[Entry] = &[
         outputs: &[
             ("position", Source::ObjectPosition, "Its origin in world space."),
             ("scale", Source::ObjectScale, "Its size along its own three axes; 1 is unscaled."),
-        ],
-        has_space: false,
-    },
-];
-
-const SCENE: &[Entry] = &[
-    Entry {
-        id: "input.camera",
-        group: "Scene",
-        title: "Camera",
-        help: "The camera that looks at the scene.",
-        search: &["eye", "viewer", "near", "far", "field of view", "fov"],
-        outputs: &[
-            ("position", Source::Frame(FrameValue::CameraPosition), "Its position in world space."),
-            ("object_position", Source::ObjectCameraPosition, "Its position in the space of the object."),
-            (
-                "direction",
-                Source::Frame(FrameValue::CameraDirection),
-                "Unit vector along which it looks, world space.",
-            ),
-            ("field_of_view", Source::Frame(FrameValue::FieldOfView), "Vertical field of view in radians."),
-            ("near", Source::Frame(FrameValue::CameraNear), "Nearest distance that it sees."),
-            ("far", Source::Frame(FrameValue::CameraFar), "Farthest distance that it sees."),
-        ],
-        has_space: false,
-    },
-    Entry {
-        id: "input.main_light",
-        group: "Scene",
-        title: "Main Light",
-        help: "The scene's sun: one direction everywhere.",
-        search: &["sun", "light direction", "directional light"],
-        outputs: &[
-            (
-                "direction",
-                Source::Frame(FrameValue::LightDirection),
-                "Unit vector towards the light, world space.",
-            ),
-            ("colour", Source::Frame(FrameValue::LightColour), "Its linear colour times its strength."),
-        ],
-        has_space: false,
-    },
-    Entry {
-        id: "input.ambient",
-        group: "Scene",
-        title: "Ambient",
-        help: "Light that comes from everywhere.",
-        search: &["ambient light", "environment", "sky"],
-        outputs: &[("out", Source::Frame(FrameValue::AmbientColour), "Its linear colour.")],
-        has_space: false,
-    },
-    Entry {
-        id: "input.motion",
-        group: "Scene",
-        title: "Motion",
-        help: "How the object lags behind its movement, for trails and smears.",
-        search: &["trail", "velocity", "move direction", "smear"],
-        outputs: &[
-            (
-                "direction",
-                Source::Frame(FrameValue::MotionDirection),
-                "Unit vector from the object to where it was; zero at rest.",
-            ),
-            ("amount", Source::Frame(FrameValue::MotionAmount), "Distance between the two in world units."),
-            ("fade", Source::Frame(FrameValue::MotionFade), "0 at rest, 1 at the largest motion."),
-        ],
-        has_space: false,
-    },
-    Entry {
-        id: "input.screen",
-        group: "Scene",
-        title: "Screen",
-        help: "The picture that is drawn.",
-        search: &["resolution", "viewport size", "aspect", "pixel size"],
-        outputs: &[
-            ("size", Source::Frame(FrameValue::ScreenSize), "Width and height in pixels."),
-            ("aspect", Source::Frame(FrameValue::ScreenAspect), "Width divided by height."),
-            ("texel", Source::Frame(FrameValue::TexelSize), "Size of one pixel in UV."),
-        ],
-        has_space: false,
-    },
-    Entry {
-        id: "input.pointer",
-        group: "Scene",
-        title: "Pointer",
-        help: "The mouse or pen over the picture.",
-        search: &["mouse", "cursor", "touch"],
-        outputs: &[
-            (
-                "position",
-                Source::Frame(FrameValue::Pointer),
-                "From (0, 0) at the top left to (1, 1) at the bottom right.",
-            ),
-            ("pressed", Source::Frame(FrameValue::PointerPressed), "1 while pressed, else 0."),
-        ],
-        has_space: false,
-    },
-    Entry {
-        id: "input.transformation_matrix",
-        group: "Scene",
-        title: "Transformation Matrix",
-        help: "The matrices between object, world, view and clip space.",
-        search: &["model matrix", "view matrix", "projection", "mvp", "unity_objecttoworld"],
-        outputs: &[
-            ("world_from_object", Source::Matrix(Transform::WorldFromObject), "Object space to world space."),
-            ("object_from_world", Source::Matrix(Transform::ObjectFromWorld), "World space to object space."),
-            ("view_from_world", Source::Matrix(Transform::ViewFromWorld), "World space to view space."),
-            ("world_from_view", Source::Matrix(Transform::WorldFromView), "View space to world space."),
-            ("clip_from_world", Source::Matrix(Transform::ClipFromWorld), "World space to clip space."),
         ],
         has_space: false,
     },

@@ -23,7 +23,8 @@ use super::clock::FrameDelta;
 use super::frame::FrameInput;
 use super::gpu::{Gpu, RenderError};
 use super::headless::read_texture;
-use super::pipelines::{bindings_layout, frame_layout};
+use super::motion::Mover;
+use super::pipelines::{FrameLayouts, bindings_layout};
 use super::program::BindingsKey;
 use super::textures::Textures;
 use super::uniforms::{FrameUniform, ObjectUniform};
@@ -38,7 +39,7 @@ pub struct Prober {
     textures: Textures,
     values: ValuesAndTextures,
     uniforms: PassUniforms,
-    frame_layout: wgpu::BindGroupLayout,
+    frame_layouts: FrameLayouts,
     rows_layout: wgpu::BindGroupLayout,
     /// The last programs by their text.
     built: HashMap<String, Built>,
@@ -59,16 +60,16 @@ impl Prober {
     /// # Errors
     /// When the device refuses what every evaluation needs.
     pub fn new(gpu: Gpu, bundle: Bundle) -> Result<Self, RenderError> {
-        let (textures, frame_layout, rows_layout) = gpu
-            .checked(|| (Textures::new(&gpu), frame_layout(&gpu.device), rows_layout(&gpu.device)))
+        let (textures, frame_layouts, rows_layout) = gpu
+            .checked(|| (Textures::new(&gpu), FrameLayouts::new(&gpu.device), rows_layout(&gpu.device)))
             .map_err(|reason| RenderError::new(format!("the graphics device cannot evaluate: {reason}")))?;
         Ok(Self {
             gpu,
             bundle,
             textures,
             values: ValuesAndTextures::default(),
-            uniforms: PassUniforms::new(frame_layout.clone()),
-            frame_layout,
+            uniforms: PassUniforms::new(frame_layouts.clone()),
+            frame_layouts,
             rows_layout,
             built: HashMap::new(),
         })
@@ -139,19 +140,23 @@ impl Prober {
                 [width, height * probe.part_count.max(1)],
                 wgpu::TextureUsages::RENDER_ATTACHMENT | wgpu::TextureUsages::COPY_SRC,
             ));
-            let parts = FrameDelta::default().parts(frame, 0);
+            let placement = frame
+                .placement
+                .unwrap_or_else(|| Mover::default().placement(frame.document.scene(), frame.time_secs));
+            let parts = FrameDelta::default().parts(frame, 0, &placement);
             let view = View::of_camera(&frame.camera, frame.size[0] as f32 / frame.size[1].max(1) as f32);
-            let object = ObjectUniform::new(frame.world_from_object);
-            self.uniforms.write(&gpu, &[(FrameUniform::new(&parts, &view), object)]);
+            let object = ObjectUniform::new(placement.world_from_object);
+            self.uniforms.write(&gpu, &[(FrameUniform::new(&parts, &view), object)], None);
             let interface: &Interface = &probe.interface;
-            let values = self.values.prepare(
+            self.values.prepare(
                 &gpu,
                 &mut self.textures,
-                (interface, &built.bindings_layout),
+                interface,
                 (&self.bundle, frame.base),
                 frame.document,
                 &mut diagnostics,
             );
+            let values = self.values.group(&gpu, (interface, &built.bindings_layout), |_| None);
             let row_view = row_texture.create_view(&wgpu::TextureViewDescriptor::default());
             let rows_group = gpu.device.create_bind_group(&wgpu::BindGroupDescriptor {
                 label: Some("rows"),
@@ -198,14 +203,21 @@ impl Prober {
         }
         let gpu = &self.gpu;
         let interface = &probe.interface;
+        if interface.shadow_map {
+            return Err(RenderError::new(
+                "a shadow exists only in the whole picture and cannot be evaluated alone",
+            ));
+        }
         let key = BindingsKey {
             values_size: interface.values.size,
             storage: interface.values.storage,
             textures: interface.textures.iter().map(|texture| texture.binding).collect(),
+            shadow_map: false,
         };
         let built = gpu.checked(|| {
             let bindings_layout = bindings_layout(&gpu.device, &key);
-            let layouts = [Some(&self.frame_layout), Some(&bindings_layout), Some(&self.rows_layout)];
+            let layouts =
+                [Some(self.frame_layouts.of(false)), Some(&bindings_layout), Some(&self.rows_layout)];
             let pipeline = create_pipeline(&gpu.device, &layouts, probe);
             Built { pipeline, bindings_layout }
         });

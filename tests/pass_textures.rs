@@ -1,0 +1,112 @@
+//! Passes that draw to textures: what later passes read, what the next frame reads, sizes, formats and stills.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
+
+use image::RgbaImage;
+use serde_json::{Value as Json, json};
+use shaderwright::bundle::Bundle;
+use shaderwright::compile::{CompileOptions, compile};
+use shaderwright::document::{Background, Document, Edit, Scene};
+use shaderwright::library::Library;
+use shaderwright::render::{FrameInput, Gpu, Renderer};
+
+/// `passes` over these nodes: 1 and 2 are outputs; 3 to 5 sample the texture `buffer`; 6 is a red that grows with it.
+fn renderer(passes: &Json) -> (Renderer, Document) {
+    let document = json!({
+        "shaderwright": 1,
+        "scene": { "background": { "colour": [0, 0, 0] } },
+        "passes": passes,
+        "nodes": [
+            { "id": 1, "kind": "output.pass", "at": [0, 0] },
+            { "id": 2, "kind": "output.pass", "at": [0, 0] },
+            { "id": 3, "kind": "input.pass_texture", "at": [0, 0], "options": { "pass_texture": "buffer" } },
+            { "id": 4, "kind": "texture.sample_texture", "at": [0, 0] },
+            { "id": 6, "kind": "math.add", "at": [0, 0], "values": { "b": [0.125, 0, 0.25] } },
+        ],
+        "wires": ["3.out -> 4.texture", "4.rgb -> 6.a", "6.out -> 1.colour", "4.rgb -> 2.colour"],
+    });
+    let (document, problems) = Document::from_json(&document.to_string()).unwrap();
+    assert_eq!(problems, []);
+    let (library, _) = Library::load(&Bundle::embedded());
+    let compiled = compile(&document, &library, &CompileOptions::default());
+    assert_eq!(compiled.diagnostics, []);
+    let mut renderer = Renderer::new(Gpu::headless().unwrap(), Bundle::embedded()).unwrap();
+    renderer.set_program(&compiled, &document);
+    renderer.wait_until_ready().unwrap();
+    (renderer, document)
+}
+
+/// The pass that adds to its own picture of the frame before.
+fn grow(texture_target: &Json) -> Json {
+    json!({ "name": "grow", "output": 1, "target": { "texture": "buffer" }, "texture_target": texture_target })
+}
+
+fn show() -> Json {
+    json!({ "name": "show", "output": 2 })
+}
+
+/// The linear colour of the pixel in the middle after `frames` frames in a row.
+fn after(passes: &Json, frames: u32) -> [f64; 3] {
+    let (mut renderer, document) = renderer(passes);
+    for _ in 0..frames {
+        renderer.render(&FrameInput::new(&document, [16, 16])).unwrap();
+    }
+    linear(&renderer.read_back().unwrap())
+}
+
+fn linear(image: &RgbaImage) -> [f64; 3] {
+    let pixel = image.get_pixel(image.width() / 2, image.height() / 2).0;
+    [0, 1, 2].map(|channel| {
+        let value = f64::from(pixel[channel]) / 255.0;
+        if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+    })
+}
+
+#[track_caller]
+fn check(found: [f64; 3], expected: [f64; 3]) {
+    let close = found.iter().zip(expected).all(|(found, expected)| (found - expected).abs() < 0.006);
+    assert!(close, "found {found:?}, expected {expected:?}");
+}
+
+#[test]
+fn a_later_pass_sees_this_frame_and_an_earlier_one_the_last() {
+    let later = json!([grow(&json!({})), show()]);
+    check(after(&later, 1), [0.125, 0.0, 0.25]);
+    check(after(&later, 3), [0.375, 0.0, 0.75]);
+    let earlier = json!([show(), grow(&json!({}))]);
+    check(after(&earlier, 1), [0.0, 0.0, 0.0]);
+    check(after(&earlier, 3), [0.25, 0.0, 0.5]);
+}
+
+#[test]
+fn formats_and_sizes_are_those_of_the_pass() {
+    // Half floats go beyond 1, eight bits stop there: a background of -1 lets only what is beyond shine.
+    for (format, expected) in [("float", 0.5), ("bytes", 0.0)] {
+        let target = json!({ "format": format, "size": { "fixed": [4, 2] } });
+        let mut passes = json!([grow(&target), show()]);
+        passes[1]["blend"] = json!("additive");
+        let (mut renderer, mut document) = renderer(&passes);
+        let background = Background::Colour([-1.0; 3]);
+        let scene = Scene { background, ..document.scene().clone() };
+        document.apply(Edit::SetScene(scene)).unwrap();
+        for _ in 0..6 {
+            renderer.render(&FrameInput::new(&document, [16, 16])).unwrap();
+        }
+        check(linear(&renderer.read_back().unwrap()), [0.0, 0.0, expected]);
+    }
+    check(after(&json!([grow(&json!({ "size": { "relative": 0.5 } })), show()]), 2), [0.25, 0.0, 0.5]);
+}
+
+#[test]
+fn a_still_depends_on_its_time_alone() {
+    let (mut renderer, document) = renderer(&json!([grow(&json!({})), show()]));
+    let mut still = |time_secs: f64| {
+        let input = FrameInput { time_secs, ..FrameInput::new(&document, [8, 8]) };
+        linear(&renderer.render_image(&input).unwrap().image)
+    };
+    check(still(0.0), [0.125, 0.0, 0.25]);
+    // One frame at 0 and two steps of a sixtieth.
+    check(still(0.034), [0.375, 0.0, 0.75]);
+    check(still(0.0), [0.125, 0.0, 0.25]);
+    check(still(0.034), [0.375, 0.0, 0.75]);
+}
