@@ -25,7 +25,8 @@
 
 // The frame interface: what every program gets from its host.
 //
-// Group 0 belongs to the host: binding 0 is `Frame`, written once per pass and frame, binding 1 is `Object`.
+// Group 0 belongs to the host: binding 0 is `Frame`, written once per pass and frame, binding 1 is `Object`. Where the text
+// declares them, binding 2 is the depth of what is nearest to the main light and binding 3 its comparison sampler.
 // Group 1 belongs to the effect: binding 0 is `Values`, then each texture followed by its sampler.
 
 /// What is the same for everything in one pass of one frame.
@@ -54,7 +55,7 @@ struct Frame {
     camera_direction: vec4f,
     /// Near and far distance of the camera, loop length in seconds (0: none), loop phase from 0 to 1.
     camera_range: vec4f,
-    /// Unit direction to the main light in world space; w is unused.
+    /// Unit direction to the main light in world space; w is 1 while its shadow map is drawn, else 0.
     light_direction: vec4f,
     /// Linear colour of the main light; w is unused.
     light_colour: vec4f,
@@ -62,8 +63,10 @@ struct Frame {
     ambient_colour: vec4f,
     /// Unit direction from the object to its lagging position, and their distance.
     motion: vec4f,
-    /// Fade of the motion from 0 to 1; yzw are unused.
+    /// Fade of the motion from 0 to 1, and the distance at which it is 1; zw are unused.
     motion_fade: vec4f,
+    /// World space to the shadow map of the main light: xy is the UV, z the depth.
+    shadow_from_world: mat4x4f,
 }
 
 /// What belongs to the object that a pass draws.
@@ -251,13 +254,15 @@ struct Voronoi {
     point: vec2f,
 }
 
-/// The point of a cell, from its corner: on a circle around its resting place when `turn` moves it.
+/// The point of a cell, from its corner. Along each axis it swings as the shadow of a circle that fills the cell, so that
+/// the search stays exact; at `turn` 0 and after each whole turn it is at its random place.
 fn cell_point(cell: vec2i, jitter: f32, turn: f32) -> vec2f {
     let random = cell_random_2d(cell);
-    // The centre keeps the circle inside the cell, so that the search stays exact.
-    let turned = 0.5 + 0.5 * sin(turn + 6.2831853 * random);
-    let resting = select(turned, random, turn == 0.0);
-    return mix(vec2f(0.5, 0.5), resting, jitter);
+    let shadow = random * 2.0 - 1.0;
+    // The low digits decide on which side of the circle it begins, lest all points move the same way.
+    let side = select(vec2f(-1.0), vec2f(1.0), fract(random * 4096.0) < vec2f(0.5));
+    let height = sqrt(max(1.0 - shadow * shadow, vec2f(0.0))) * side;
+    return mix(vec2f(0.5, 0.5), 0.5 + 0.5 * (shadow * cos(turn) + height * sin(turn)), jitter);
 }
 
 /// Cells around scattered points: stones, cracks, foam, scales.

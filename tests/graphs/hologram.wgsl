@@ -26,7 +26,8 @@
 
 // The frame interface: what every program gets from its host.
 //
-// Group 0 belongs to the host: binding 0 is `Frame`, written once per pass and frame, binding 1 is `Object`.
+// Group 0 belongs to the host: binding 0 is `Frame`, written once per pass and frame, binding 1 is `Object`. Where the text
+// declares them, binding 2 is the depth of what is nearest to the main light and binding 3 its comparison sampler.
 // Group 1 belongs to the effect: binding 0 is `Values`, then each texture followed by its sampler.
 
 /// What is the same for everything in one pass of one frame.
@@ -55,7 +56,7 @@ struct Frame {
     camera_direction: vec4f,
     /// Near and far distance of the camera, loop length in seconds (0: none), loop phase from 0 to 1.
     camera_range: vec4f,
-    /// Unit direction to the main light in world space; w is unused.
+    /// Unit direction to the main light in world space; w is 1 while its shadow map is drawn, else 0.
     light_direction: vec4f,
     /// Linear colour of the main light; w is unused.
     light_colour: vec4f,
@@ -63,8 +64,10 @@ struct Frame {
     ambient_colour: vec4f,
     /// Unit direction from the object to its lagging position, and their distance.
     motion: vec4f,
-    /// Fade of the motion from 0 to 1; yzw are unused.
+    /// Fade of the motion from 0 to 1, and the distance at which it is 1; zw are unused.
     motion_fade: vec4f,
+    /// World space to the shadow map of the main light: xy is the UV, z the depth.
+    shadow_from_world: mat4x4f,
 }
 
 /// What belongs to the object that a pass draws.
