@@ -16,8 +16,8 @@ use super::{Failure, Sources, input, rows};
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
         shaderwright eval math.smoothstep low=0 high=1 x=0.3\n  \
-        shaderwright eval colour.hsv_to_rgb colour=0.5,1,1\n  \
-        shaderwright eval noise.white_noise --option mode=2d --rows points.json\n  \
+        shaderwright eval colour.hsv_to_rgb hsv=0.5,1,1\n  \
+        shaderwright eval noise.fractal_noise --option mode=simplex --rows points.json\n  \
         shaderwright eval derivative.ddx --rows - <<< '[{\"x\": 1, \"@right\": {\"x\": 0.5}}]'\n\n\
         FILE holds a JSON list of objects, or one object per line: the inputs by name; behind `@` what the mesh and the \
         pixel give (`@uv`, `@position`, `@normal`, ...) and, in `@right` and `@down`, what changes from pixel to pixel. \
@@ -28,7 +28,7 @@ pub struct Eval {
     /// Inputs: a number, a vector such as 1,0.5,0, true or false, for a texture its file
     #[arg(value_name = "PIN=VALUE", value_parser = parse_input)]
     inputs: Vec<(String, Json)>,
-    /// A choice of the node, such as mode=2d; may be given several times
+    /// A choice of the node, such as mode=simplex; may be given several times
     #[arg(long, value_name = "NAME=VALUE", value_parser = parse_option)]
     option: Vec<(String, String)>,
     /// Rows of inputs as JSON, `-` for standard input; they add to the inputs given by PIN=VALUE
@@ -72,7 +72,7 @@ fn parse_input(text: &str) -> Result<(String, Json), String> {
 }
 
 fn parse_option(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE, such as mode=2d")?;
+    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE, such as mode=simplex")?;
     Ok((name.to_owned(), value.to_owned()))
 }
 

@@ -22,7 +22,7 @@ use super::{Failure, Sources, input, rows};
         shaderwright probe wheel_tinted 12.out --set main_tiling=6,2 --rows points.json\n\n\
         NODE is a label, a title or an id; .PIN may be left out where the node has one output. Each row is a JSON object \
         with what the pin's stage would read: position, normal and tangent in object space, after displacement; uv, colour, \
-        instance_transform, instance_colour, instance_custom, instance_index, vertex_index, front_facing, \
+        instance_transform, instance_colour, instance_custom, instance_index, vertex_index, front_facing, light, \
         fragment_coordinate; what changes to the next pixels stands in right and down. The answer is the value, or \
         for several rows a list of values.")]
 pub struct Probe {

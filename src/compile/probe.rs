@@ -112,13 +112,15 @@ static INSTANCE_CUSTOM: StageInput = stage_input("instance_custom", Type::Vec4, 
 static INSTANCE_INDEX: StageInput = stage_input("instance_index", Type::U32, &[0.0]);
 static VERTEX_INDEX: StageInput = stage_input("vertex_index", Type::U32, &[0.0]);
 static FRONT_FACING: StageInput = stage_input("front_facing", Type::Bool, &[1.0]);
+/// Without the frame there is no shadow map, so a row says how much light there is.
+pub(super) static LIGHT: StageInput = stage_input("light", Type::F32, &[1.0]);
 static FRAGMENT_COORDINATE: StageInput =
     stage_input("fragment_coordinate", Type::Vec4, &[0.5, 0.5, 0.0, 1.0]);
 
 impl StageInput {
     /// All of them. Position, normal and tangent are in object space, and they are those that the fragment stage sees:
     /// after displacement.
-    pub const ALL: [&'static Self; 12] = [
+    pub const ALL: [&'static Self; 13] = [
         &POSITION,
         &NORMAL,
         &UV,
@@ -130,6 +132,7 @@ impl StageInput {
         &INSTANCE_INDEX,
         &VERTEX_INDEX,
         &FRONT_FACING,
+        &LIGHT,
         &FRAGMENT_COORDINATE,
     ];
 

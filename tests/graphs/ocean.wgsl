@@ -285,8 +285,11 @@ fn fresnel_dielectric(normal: vec3f, view: vec3f, ior: f32) -> f32 {
 }
 
 fn unit_vector_vec3f(v: vec3f) -> vec3f {
-    let size = length(v);
-    return v * select(0.0, 1.0 / max(size, 1.0e-30), size > 1.0e-30);
+    // The squares of very large and very small components leave the range of numbers.
+    let squared = dot(v, v);
+    let scaled = v * select(select(1.0, 1.0e18, squared < 1.0e-30), 1.0e-20, squared > 1.0e30);
+    let size = length(scaled);
+    return scaled * select(0.0, 1.0 / max(size, 1.0e-30), size > 1.0e-30);
 }
 
 /// The vector with the same direction and length 1. The zero vector stays zero.

@@ -190,13 +190,15 @@ struct Voronoi {
     point: vec2f,
 }
 
-/// The point of a cell, from its corner: on a circle around its resting place when `turn` moves it.
+/// The point of a cell, from its corner. Along each axis it swings as the shadow of a circle that fills the cell, so that
+/// the search stays exact; at `turn` 0 and after each whole turn it is at its random place.
 fn cell_point(cell: vec2i, jitter: f32, turn: f32) -> vec2f {
     let random = cell_random_2d(cell);
-    // The centre keeps the circle inside the cell, so that the search stays exact.
-    let turned = 0.5 + 0.5 * sin(turn + 6.2831853 * random);
-    let resting = select(turned, random, turn == 0.0);
-    return mix(vec2f(0.5, 0.5), resting, jitter);
+    let shadow = random * 2.0 - 1.0;
+    // The low digits decide on which side of the circle it begins, lest all points move the same way.
+    let side = select(vec2f(-1.0), vec2f(1.0), fract(random * 4096.0) < vec2f(0.5));
+    let height = sqrt(max(1.0 - shadow * shadow, vec2f(0.0))) * side;
+    return mix(vec2f(0.5, 0.5), 0.5 + 0.5 * (shadow * cos(turn) + height * sin(turn)), jitter);
 }
 
 /// Cells around scattered points: stones, cracks, foam, scales.

@@ -98,7 +98,7 @@ fn film_grain(colour: vec3f, uv: vec2f, time: f32, amount: f32) -> vec3f {
 fn dither(x: f32, pixel: vec2f, levels: f32) -> f32 {
     let cell = vec2u(vec2i(floor(pixel))) & vec2u(3u, 3u);
     let mixed = cell.x ^ cell.y;
-    let order = ((mixed & 1u) << 3u) | ((cell.x & 1u) << 2u) | ((mixed & 2u)) | ((cell.x & 2u) >> 1u);
+    let order = ((mixed & 1u) << 3u) | ((cell.y & 1u) << 2u) | (mixed & 2u) | ((cell.y & 2u) >> 1u);
     let intervals = max(round(levels), 2.0) - 1.0;
     return saturate(floor(x * intervals + (f32(order) + 0.5) / 16.0) / intervals);
 }

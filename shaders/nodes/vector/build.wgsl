@@ -94,7 +94,7 @@ fn cartesian_to_spherical(v: vec3f) -> Spherical {
     let is_pole = v.x == 0.0 && v.z == 0.0;
     let radius = length(v);
     let azimuth = select(atan2(v.x, select(v.z, 1.0, is_pole)), 0.0, is_pole);
-    let elevation = asin(clamp(v.y / max(radius, 1.0e-30), -1.0, 1.0));
+    let elevation = atan2(v.y, select(length(v.xz), 1.0, radius == 0.0));
     let uv = vec2f(azimuth / 6.2831853 + 0.5, 0.5 - elevation / 3.1415927);
     return Spherical(azimuth, elevation, radius, uv);
 }

@@ -123,10 +123,17 @@ fn face_forward(v: T, incident: T, reference: T) -> T {
 /// @returns Angle in radians, from 0 to π.
 /// @search angle, direction difference
 fn angle_between(a: T, b: T) -> f32 {
-    return acos(clamp(dot(unit_vector(a), unit_vector(b)), -1.0, 1.0));
+    // By the diagonals of the rhombus that both span: the arccosine is too coarse for small angles.
+    let apart = length(unit_vector(a) - unit_vector(b));
+    let together = length(unit_vector(a) + unit_vector(b));
+    let has_none = apart + together == 0.0;
+    return 2.0 * atan2(select(apart, 1.0, has_none), select(together, 1.0, has_none));
 }
 
 fn unit_vector(v: T) -> T {
-    let size = length(v);
-    return v * select(0.0, 1.0 / max(size, 1.0e-30), size > 1.0e-30);
+    // The squares of very large and very small components leave the range of numbers.
+    let squared = dot(v, v);
+    let scaled = v * select(select(1.0, 1.0e18, squared < 1.0e-30), 1.0e-20, squared > 1.0e30);
+    let size = length(scaled);
+    return scaled * select(0.0, 1.0 / max(size, 1.0e-30), size > 1.0e-30);
 }

@@ -10,6 +10,7 @@ use super::entry::EntryLowering;
 use super::{Crossing, Operand};
 use crate::compile::interface::Attribute;
 use crate::compile::ir::{Builtin, Expression, NameHint, ResultType};
+use crate::compile::probe::LIGHT;
 use crate::compile::sources::{frame_path, matrix_path, source_name};
 use crate::compile::support::Support;
 
@@ -22,8 +23,10 @@ impl EntryLowering<'_, '_> {
         let node = reader.as_ref().map(|(node, _)| *node);
         let name = reader.map_or(NameHint::Fixed(source_name(source)), |(_, name)| name);
         // The rows of a probe hold what the vertex stage reads; nothing crosses.
-        let of_rasteriser =
-            matches!(source, Source::FrontFacing | Source::ScreenUv | Source::FragmentCoordinate);
+        let of_rasteriser = matches!(
+            source,
+            Source::FrontFacing | Source::ScreenUv | Source::FragmentCoordinate | Source::Shadow
+        );
         let stage = if self.probes() && !of_rasteriser { Stage::Vertex } else { self.stage };
         let value = match stage {
             Stage::Vertex => self.vertex_source(source, name.clone(), node),
@@ -137,6 +140,9 @@ impl EntryLowering<'_, '_> {
                 self.bind_text(name, node, Type::Vec2, "$pixel.xy * frame.screen.zw", &[("pixel", &pixel)])
             }
             Source::Shadow => {
+                if let Some(light) = self.stage_row(&LIGHT, None) {
+                    return light;
+                }
                 let position = self.source(Source::Position(Space::World), None);
                 let normal = self.source(Source::Normal(Space::World), None);
                 self.uses(Support::ShadowLight);

@@ -86,6 +86,12 @@ impl Prober {
         frame: &FrameInput<'_>,
         rows: &[Row],
     ) -> Result<Vec<Vec<Vec<f64>>>, RenderError> {
+        if let Some(texture) = probe.interface.textures.iter().find(|texture| texture.of_pass) {
+            return Err(RenderError::new(format!(
+                "it depends on the texture `{}`, which a pass draws; evaluate what does not",
+                texture.name
+            )));
+        }
         let longest = self.gpu.device.limits().max_texture_dimension_2d;
         let tallest = longest / probe.slot_count.max(probe.part_count).max(1);
         let per_draw = (tallest / 2) as usize * QUADS_PER_LINE;
