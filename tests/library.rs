@@ -196,6 +196,14 @@ fn errors_say_where_and_why() {
             "bad.wgsl:5: `y` is not an argument; the arguments are: x",
         ),
         (node(returns, ok), "bad.wgsl:5: `x` has no `@param` line"),
+        (
+            node(&format!("{x}\n{returns}"), "fn bad(x: f32) -> f32 { return clamp(x, 1.0, 0.0); }"),
+            "bad.wgsl:6:32: `clamp` has the constant bounds 1 and 0, the lower above the upper",
+        ),
+        (
+            node(&format!("{x}\n{returns}"), "fn bad(x: f32) -> f32 { return smoothstep(1.0, 0.0, x); }"),
+            "bad.wgsl:6:32: `smoothstep` has the constant edges 1 and 0, which do not rise",
+        ),
         (node(&format!("/// @param x = 0.5\n{returns}"), ok), "bad.wgsl:4: `x` has no help text"),
         (
             node(&format!("/// @param x = 2.0 [0, 1]  The value.\n{returns}"), ok),

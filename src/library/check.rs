@@ -12,6 +12,7 @@ use crate::types::{Stages, Type};
 
 use super::declare::{GENERIC, Key, Scope};
 use super::scan::SourceFile;
+use super::strict::refused;
 
 /// Parses and validates `functions` of `file` with all that they need; `ty` stands for `T`. Gives the stages in
 /// which each function of the module may run.
@@ -33,6 +34,9 @@ pub(super) fn check(
     let info = Validator::new(ValidationFlags::all(), Capabilities::empty())
         .validate(&module)
         .map_err(|error| with_type(at_span(file, validation_message(&error), validation_span(&error))))?;
+    if let Some((message, span)) = refused(&module) {
+        return Err(with_type(at_span(file, message, Some(span))));
+    }
     let stages = |available: ShaderStages| Stages {
         vertex: available.contains(ShaderStages::VERTEX),
         fragment: available.contains(ShaderStages::FRAGMENT),

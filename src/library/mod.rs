@@ -21,6 +21,7 @@ mod search;
 mod signature;
 mod source;
 mod special;
+mod strict;
 mod watch;
 
 pub use kind::{
