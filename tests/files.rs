@@ -172,13 +172,14 @@ fn small_faults_are_mended_and_reported() {
     assert_eq!(
         texts,
         [
-            "the wire `9.out -> 4.colour` names node 9, which does not exist; the wire was left out; add the node or remove the wire from the file",
+            "the wire `9.out -> 4.colour` names node 9, which does not exist; the wire was left out; the file keeps it under `lost_wires`",
             "pass ghost: its output node 7 does not exist or has another pass; the pass was left out; give it a Pass Output node of its own",
         ]
     );
     assert_eq!(document.passes().len(), 1, "the Pass Output without a pass got one");
     assert_eq!(document.passes()[0].output, NodeId(4));
     let again = document.to_json();
+    assert!(again.contains("9.out -> 4.colour"), "nothing is lost on saving");
     assert!(
         Document::from_json(&again).is_ok_and(|(_, diagnostics)| diagnostics.is_empty()),
         "mended for good"

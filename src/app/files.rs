@@ -8,7 +8,7 @@ use super::path_dialog_ui::PathDialog;
 use super::question_ui::{Question, Reply};
 use super::settings::LastDocument;
 use super::state::Editor;
-use crate::compile::{CompileOptions, ValueMode, compile};
+use crate::compile::export;
 use crate::diagnostic::{Diagnostic, has_errors};
 use crate::document::{Document, Edit, MeshSource, Node, PASS_OUTPUT_KIND, Pass, TextureSlot, write_whole};
 
@@ -140,20 +140,28 @@ impl EditorApp {
 
     pub(super) fn export(&mut self, ctx: &egui::Context) {
         self.editor.end_gesture();
-        let name = format!("{}.wgsl", file_stem(&self.editor));
-        self.ask_for(Purpose::ExportWgsl, name, ctx);
+        // Nobody should choose a name for what cannot be written.
+        if self.exported().is_some() {
+            let name = format!("{}.wgsl", file_stem(&self.editor));
+            self.ask_for(Purpose::ExportWgsl, name, ctx);
+        }
+    }
+
+    /// The text of the export, or a message and nothing.
+    fn exported(&mut self) -> Option<String> {
+        let (text, compiled) = export::wgsl(&self.editor.document, &self.library, false);
+        if !compiled.wgsl.is_empty() && !has_errors(&compiled.diagnostics) {
+            return Some(text);
+        }
+        let first = compiled.diagnostics.iter().find(|problem| problem.is_error());
+        let reason = first.map_or_else(|| "no pass draws anything".to_owned(), Diagnostic::to_string);
+        self.fail("No WGSL was written", format!("The graph has errors: {reason}"));
+        None
     }
 
     fn export_to(&mut self, path: &Path) {
-        let options = CompileOptions { values: ValueMode::Baked };
-        let compiled = compile(&self.editor.document, &self.library, &options);
-        if compiled.wgsl.is_empty() || has_errors(&compiled.diagnostics) {
-            let first = compiled.diagnostics.iter().find(|problem| problem.is_error());
-            let text = first.map_or_else(|| "no pass draws anything".to_owned(), Diagnostic::to_string);
-            self.fail("No WGSL was written", format!("The graph has errors: {text}"));
-            return;
-        }
-        match write_whole(path, compiled.wgsl.as_bytes()) {
+        let Some(text) = self.exported() else { return };
+        match write_whole(path, text.as_bytes()) {
             Ok(()) => self.toasts.done(format!("Exported {}", path.display())),
             Err(error) => {
                 let reason = crate::document::reason(&error);

@@ -9,7 +9,7 @@ use super::state::Editor;
 use super::textures_ui::pick;
 use super::theme::Theme;
 use super::value_ui::{Field, name_widget, text_ui};
-use crate::document::{Blend, Cull, DepthTest, Edit, InstanceLayout, Instances, MeshSource, Pass};
+use crate::document::{Blend, Cull, DepthTest, Edit, InstanceLayout, Instances, MeshSource, Pass, Target};
 use crate::library::Widget;
 use crate::types::{Type, Value};
 
@@ -91,10 +91,21 @@ pub fn pass_ui(ui: &mut Ui, pass: &Pass, theme: &Theme, actions: &mut Actions) {
     };
     let write = |depth_write| Pass { depth_write, ..pass.clone() };
     switch(ui, "Depth write", "Whether it hides what is farther", pass.depth_write, &write);
+    let cast = |casts_shadow| Pass { casts_shadow, ..pass.clone() };
+    let help = "Its displaced shape keeps light from what reads the Shadow node";
+    switch(ui, "Casts shadow", help, pass.casts_shadow, &cast);
     let mute = |muted| Pass { muted, ..pass.clone() };
     switch(ui, "Muted", "Leaves the pass out of the picture", pass.muted, &mute);
     let many = |on: bool| Pass { instances: on.then(default_instances), ..pass.clone() };
     switch(ui, "Instances", "Many copies in one draw call", pass.instances.is_some(), &many);
+    row(ui, "Draws to", "The picture, or a texture of this name that the Pass Texture node reads", |ui| {
+        let text = pass.target.texture().unwrap_or_default();
+        if let Some(text) = text_ui(ui, ("target", name), &format!("Target of {name}"), text, "the picture") {
+            let text = text.trim();
+            let target = if text.is_empty() { Target::Screen } else { Target::Texture(text.to_owned()) };
+            actions.change("Change target", set(Pass { target, ..pass.clone() }));
+        }
+    });
     if let Some(instances) = &pass.instances {
         instances_ui(ui, pass, instances, theme, actions);
     }

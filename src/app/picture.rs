@@ -19,6 +19,8 @@ pub struct PictureView {
     document: u64,
     programmed: Option<u64>,
     drawn: Option<Drawn>,
+    /// A texture was still being read when the picture was drawn.
+    loading: bool,
     failure: Option<String>,
     frame_secs: f32,
 }
@@ -53,7 +55,15 @@ impl PictureView {
                 renderer.set_waker(Arc::new(move || ctx.request_repaint()));
                 Ok(Parts { renderer, render_state, shown: None })
             });
-        Self { parts, document: 0, programmed: None, drawn: None, failure: None, frame_secs: 0.0 }
+        Self {
+            parts,
+            document: 0,
+            programmed: None,
+            drawn: None,
+            failure: None,
+            loading: false,
+            frame_secs: 0.0,
+        }
     }
 
     /// Draws this frame's picture when anything in it changed. `document` counts the documents opened so far.
@@ -88,10 +98,12 @@ impl PictureView {
             camera: editor.camera,
             pointer: panel.pointer,
         };
-        if self.drawn.as_ref() == Some(&wanted) {
+        // While a texture is being read the picture changes although nothing that it was drawn for has.
+        if self.drawn.as_ref() == Some(&wanted) && !self.loading {
             return;
         }
         self.failure = parts.draw(editor, &wanted).err();
+        self.loading = parts.renderer.is_loading();
         self.drawn = Some(wanted);
     }
 
@@ -110,8 +122,15 @@ impl PictureView {
     /// A remark over the picture: it is being built, or is not the newest.
     pub fn note(&self, editor: &Editor) -> Option<String> {
         let parts = self.parts.as_ref().ok()?;
+        if editor.document.passes().is_empty() {
+            return Some("Nothing is drawn: the graph has no Pass Output".to_owned());
+        }
         if editor.problem_counts().0 > 0 {
-            return Some("The graph has errors: this is the last good picture".to_owned());
+            let text = match parts.renderer.status() {
+                BuildStatus::Empty => "The graph has errors: nothing is drawn until they are mended",
+                _ => "The graph has errors: this is the last good picture",
+            };
+            return Some(text.to_owned());
         }
         match parts.renderer.status() {
             BuildStatus::Failed(_) => {

@@ -8,7 +8,7 @@ use super::state::Editor;
 use super::textures_ui::pick;
 use super::theme::Theme;
 use super::value_ui::{Field, name_widget};
-use crate::document::{Background, Camera, Edit, Light, Scene};
+use crate::document::{Background, Camera, Edit, Light, Motion, MotionPath, Scene};
 use crate::library::Widget;
 use crate::types::{Type, Value};
 
@@ -17,6 +17,7 @@ pub fn scene_ui(ui: &mut Ui, editor: &Editor, theme: &Theme, actions: &mut Actio
     let scene = editor.document.scene();
     section(ui, "Camera", theme, |ui| camera_ui(ui, editor, scene, actions));
     section(ui, "Light", theme, |ui| light_ui(ui, scene, actions));
+    section(ui, "Motion", theme, |ui| motion_ui(ui, scene, actions));
     section(ui, "Background", theme, |ui| background_ui(ui, scene, actions));
     section(ui, "Time", theme, |ui| loop_ui(ui, scene, actions));
 }
@@ -71,6 +72,55 @@ fn light_ui(ui: &mut Ui, scene: &Scene, actions: &mut Actions) {
             actions.change_by(widget, "Change light", set(Light { ambient: triple(&value), ..light }));
         }
     });
+}
+
+fn motion_ui(ui: &mut Ui, scene: &Scene, actions: &mut Actions) {
+    let motion = scene.motion;
+    let set = |motion| Edit::SetScene(Scene { motion, ..scene.clone() });
+    row(ui, "Path", "The path that the object follows by itself", |ui| {
+        let paths = [
+            (MotionPath::None, "stays"),
+            (MotionPath::Line, "line"),
+            (MotionPath::Circle, "circle"),
+            (MotionPath::FigureEight, "figure of eight"),
+            (MotionPath::Jump, "jump"),
+        ];
+        if let Some(path) = pick(ui, "Motion path", motion.path, &paths) {
+            actions.change("Change motion path", set(Motion { path, ..motion }));
+        }
+    });
+    if motion.path == MotionPath::None {
+        return;
+    }
+    let mut slide =
+        |ui: &mut Ui, label: &str, help: &str, value: f32, to: f32, changed: &dyn Fn(f32) -> Motion| {
+            row(ui, label, help, |ui| {
+                let mut value = value;
+                ui.spacing_mut().slider_width = (ui.available_width() - 66.0).max(40.0);
+                let response = ui.add(Slider::new(&mut value, 0.1..=to).max_decimals(2));
+                name_widget(&response, &format!("Motion {}", label.to_lowercase()));
+                if response.changed() {
+                    actions.change_by(response.id, "Change motion", set(changed(value)));
+                }
+            });
+        };
+    slide(ui, "Size", "How far from its centre, in world units", motion.size, 20.0, &|size| Motion {
+        size,
+        ..motion
+    });
+    let period = |period| Motion { period, ..motion };
+    slide(ui, "Period", "Seconds for one round", motion.period, 20.0, &period);
+    let catch_up = |tween_speed| Motion { tween_speed, ..motion };
+    slide(
+        ui,
+        "Catch-up",
+        "Share of its distance that the lagging place makes up per second",
+        motion.tween_speed,
+        60.0,
+        &catch_up,
+    );
+    let fade = |max_motion| Motion { max_motion, ..motion };
+    slide(ui, "Full fade", "Distance at which the motion's fade is 1", motion.max_motion, 20.0, &fade);
 }
 
 fn background_ui(ui: &mut Ui, scene: &Scene, actions: &mut Actions) {

@@ -290,6 +290,7 @@ fn build(file: DocumentFile) -> Result<(Document, Vec<Diagnostic>), String> {
             return Err(format!("two frames have the id {}", id.0));
         }
     }
+    let mut lost_wires = Vec::new();
     for text in &file.wires {
         let Some((source, target)) = format::parse_wire(text) else {
             return Err(format!("`{text}` is not a wire; expected `1.output -> 2.input`"));
@@ -298,8 +299,9 @@ fn build(file: DocumentFile) -> Result<(Document, Vec<Diagnostic>), String> {
         if let Some(pin) = missing {
             diagnostics.push(
                 Diagnostic::error(format!("the wire `{text}` names node {}, which does not exist", pin.node))
-                    .with_help("the wire was left out; add the node or remove the wire from the file"),
+                    .with_help("the wire was left out; the file keeps it under `lost_wires`"),
             );
+            lost_wires.push(Json::from(text.as_str()));
         } else if graph.wires.insert(target.clone(), source).is_some() {
             return Err(format!("two wires lead to the input {target}"));
         }
@@ -319,6 +321,12 @@ fn build(file: DocumentFile) -> Result<(Document, Vec<Diagnostic>), String> {
         extra: file.extra,
     };
     document.extra.remove("shaderwright");
+    if !lost_wires.is_empty()
+        && let Json::Array(kept) =
+            document.extra.entry("lost_wires").or_insert_with(|| Json::Array(Vec::new()))
+    {
+        kept.append(&mut lost_wires);
+    }
     mend_passes(&mut document, &mut diagnostics);
     let highest =
         document.graph.nodes.keys().map(|id| id.0).chain(document.graph.frames.keys().map(|id| id.0)).max();

@@ -69,7 +69,7 @@ fn refusal(graph: &TypedGraph<'_>, around: &[usize], input: usize) -> Diagnostic
     names.push(closing.label());
     let pin = closing.input(input).map_or("", |pin| pin.name.as_str());
     closing
-        .error(format!("this wire closes a cycle: {}", names.join(" → ")))
+        .error(format!("this wire closes a cycle: {}", names.join(" > ")))
         .at_pin(pin)
         .with_help("a node cannot depend on its own result; remove one of these wires")
 }
