@@ -120,6 +120,7 @@ impl Field<'_> {
             _ if angle => 0.5,
             _ => (shown.abs() * 0.01).max(0.005),
         };
+        let large = shown.abs() >= 1e7;
         let mut drag = DragValue::new(&mut shown)
             .speed(speed)
             .min_decimals(0)
@@ -132,6 +133,10 @@ impl Field<'_> {
             })
             .custom_parser(arithmetic::evaluate)
             .update_while_editing(false);
+        // Dozens of digits say less than an exponent, and fit no field.
+        if large {
+            drag = drag.custom_formatter(|number, _| format!("{number:e}"));
+        }
         if angle {
             drag = drag.suffix("°");
         }
