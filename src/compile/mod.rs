@@ -1,7 +1,7 @@
 //! Document × Library → WGSL. Pure: no IO, no clock, no state; the same input gives the same bytes.
 //!
 //! Document → [resolve] → TypedGraph → [stage] → [lower] → ir::Program → [emit] → WGSL + SourceMap → [validate].
-//! Compiling always returns; problems are [`Diagnostic`](crate::diagnostic::Diagnostic)s at the node and pin.
+//! Compiling always returns; problems are [`Diagnostic`]s at the node and pin.
 
 mod emit;
 pub mod export;
