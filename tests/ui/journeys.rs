@@ -1,8 +1,4 @@
-//! The window itself, driven by the names that a screen reader hears and by pointer and keys.
-
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a failing test panics")]
-
-mod window;
+//! The main journeys through the window.
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
@@ -10,7 +6,7 @@ use egui_kittest::kittest::Queryable;
 use shaderwright::document::{Document, NodeId, Pin};
 use shaderwright::types::Value;
 
-use window::Window;
+use crate::window::Window;
 
 #[test]
 fn the_whole_path_from_example_to_exported_file() {

@@ -1,0 +1,6 @@
+//! The window itself, driven by the names that a screen reader hears and by pointer and keys. One file per area.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a failing test panics")]
+
+mod journeys;
+mod window;
