@@ -218,6 +218,7 @@ impl EditorApp {
             at.x -= 170.0;
         }
         let title = kind.title.clone();
+        self.settings.remember_kind(&kind.id);
         let pin = wire.and_then(|wire| Some((wire, best_pin(kind, self.wanted(wire))?.to_owned())));
         let mut node = Node::new(kind_id, [at.x.round(), at.y.round()]);
         self.choose_names(&mut node, kind_id);

@@ -1,8 +1,5 @@
 //! Which node kinds a few typed letters mean, and which of a node's pins a dangling wire goes to.
 
-use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
-use nucleo_matcher::{Config, Matcher, Utf32Str};
-
 use super::canvas_host::{generic_takes, is_reroute};
 use crate::library::{Kind, Library, PinType};
 use crate::types::{Conversion, Type};
@@ -16,67 +13,15 @@ pub struct Wanted {
     pub from_output: bool,
 }
 
-/// The kinds that fit, best first. With an empty query all of them, by category and title.
-pub fn search<'a>(library: &'a Library, query: &str, wanted: Option<Wanted>) -> Vec<&'a Kind> {
-    let fitting = library.kinds().filter(|kind| wanted.is_none_or(|wanted| best_pin(kind, wanted).is_some()));
-    let query = query.trim();
-    if query.is_empty() {
-        let mut all: Vec<&Kind> = fitting.collect();
-        all.sort_by(|a, b| (&a.category, &a.title).cmp(&(&b.category, &b.title)));
-        return all;
-    }
-    let pattern = Pattern::parse(query, CaseMatching::Ignore, Normalization::Smart);
-    let mut scorer = Scorer { pattern, matcher: Matcher::new(Config::DEFAULT), query: query.to_lowercase() };
-    let mut scored: Vec<(u32, &Kind)> =
-        fitting.filter_map(|kind| Some((scorer.score(kind)?, kind))).collect();
-    // Of two equally good ones the shorter title is the more basic node.
-    scored.sort_by(|(a_score, a), (b_score, b)| {
-        b_score.cmp(a_score).then(a.title.len().cmp(&b.title.len())).then(a.title.cmp(&b.title))
-    });
-    scored.into_iter().map(|(_, kind)| kind).collect()
-}
-
-/// A letter that fits scores 16; gaps between letters cost. Below this the letters are scattered by chance.
-const LEAST_SCORE_PER_LETTER: u32 = 13;
-
-struct Scorer {
-    pattern: Pattern,
-    matcher: Matcher,
-    query: String,
-}
-
-impl Scorer {
-    fn score(&mut self, kind: &Kind) -> Option<u32> {
-        let title = self.fuzzy(&kind.title).map(|score| 8 * score + self.exactness(&kind.title, 400));
-        let words = kind.search.iter().filter_map(|word| {
-            let score = self.fuzzy(word)?;
-            Some(6 * score + self.exactness(word, 300))
-        });
-        let words = words.max();
-        let category = kind.category.iter().filter_map(|part| self.fuzzy(part)).max().map(|score| 2 * score);
-        // Letters scattered over a sentence mean nothing, so the help must hold the words as typed.
-        let help = self.query.len() > 2 && kind.help.to_lowercase().contains(&self.query);
-        title.max(words).max(category).max(help.then_some(20))
-    }
-
-    fn fuzzy(&mut self, text: &str) -> Option<u32> {
-        let mut buffer = Vec::new();
-        let score = self.pattern.score(Utf32Str::new(text, &mut buffer), &mut self.matcher)?;
-        let letters = self.query.chars().filter(|letter| !letter.is_whitespace()).count();
-        (score >= letters as u32 * LEAST_SCORE_PER_LETTER).then_some(score)
-    }
-
-    /// The bonus for text that is, or begins with, what was typed.
-    fn exactness(&self, text: &str, bonus: u32) -> u32 {
-        let text = text.to_lowercase();
-        if text == self.query {
-            2 * bonus
-        } else if text.starts_with(&self.query) || text.split(' ').any(|word| word == self.query) {
-            bonus
-        } else {
-            0
-        }
-    }
+/// The kinds that fit, best first; `recent` holds the ids of those that were added last, latest first. With an empty
+/// query all of them, the recent ones first, the rest by category and title.
+pub fn search<'a>(
+    library: &'a Library,
+    query: &str,
+    wanted: Option<Wanted>,
+    recent: &[String],
+) -> Vec<&'a Kind> {
+    library.search_among(query, recent, |kind| wanted.is_none_or(|wanted| best_pin(kind, wanted).is_some()))
 }
 
 /// The pin of `kind` that a dangling wire goes to: the one that needs the least conversion, the first of equals.

@@ -59,10 +59,11 @@ impl Palette {
         &mut self,
         ctx: &egui::Context,
         library: &Library,
+        recent: &[String],
         theme: &Theme,
         actions: &mut Actions,
     ) -> bool {
-        let found = search(library, &self.query, self.wanted);
+        let found = search(library, &self.query, self.wanted, recent);
         let chosen_by_key = self.keys(ctx, found.len());
         if ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
             return false;
@@ -79,7 +80,7 @@ impl Palette {
                     ui.set_width(width);
                     self.search_field(ui);
                     ui.add_space(4.0);
-                    chosen = chosen.or(self.list(ui, &found, height, theme));
+                    chosen = chosen.or(self.list(ui, &found, recent, height, theme));
                     self.help(ui, found.get(self.highlighted).copied(), theme);
                 });
             });
@@ -129,7 +130,14 @@ impl Palette {
         }
     }
 
-    fn list<'a>(&mut self, ui: &mut Ui, found: &[&'a Kind], height: f32, theme: &Theme) -> Option<&'a Kind> {
+    fn list<'a>(
+        &mut self,
+        ui: &mut Ui,
+        found: &[&'a Kind],
+        recent: &[String],
+        height: f32,
+        theme: &Theme,
+    ) -> Option<&'a Kind> {
         if found.is_empty() {
             ui.allocate_ui(vec2(ui.available_width(), height), |ui| {
                 ui.set_min_height(height);
@@ -147,13 +155,17 @@ impl Palette {
             .min_scrolled_height(height)
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 0.0;
-                let mut category: &[String] = &[];
+                let mut group: Option<&[String]> = None;
+                let recent_group = ["Recently used".to_owned()];
                 for (index, kind) in found.iter().enumerate() {
-                    if grouped && kind.category != category {
-                        category = &kind.category;
-                        category_row(ui, category, theme);
+                    let is_recent = recent.contains(&kind.id);
+                    let own_group = if is_recent { &recent_group[..] } else { &kind.category };
+                    if grouped && group != Some(own_group) {
+                        group = Some(own_group);
+                        category_row(ui, own_group, theme);
                     }
-                    let response = kind_row(ui, kind, index == self.highlighted, !grouped, theme);
+                    let with_category = !grouped || is_recent;
+                    let response = kind_row(ui, kind, index == self.highlighted, with_category, theme);
                     if pointer_moved && response.hovered() {
                         self.highlighted = index;
                     }

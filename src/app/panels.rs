@@ -121,7 +121,7 @@ impl EditorApp {
 
     fn overlays(&mut self, ctx: &Context) {
         if let Some(palette) = &mut self.palette
-            && !palette.show(ctx, &self.library, &self.theme, &mut self.actions)
+            && !palette.show(ctx, &self.library, &self.settings.recent_kinds, &self.theme, &mut self.actions)
         {
             self.palette = None;
         }

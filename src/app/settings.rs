@@ -25,6 +25,8 @@ pub enum LastDocument {
 pub struct Settings {
     /// Files opened or saved, latest first.
     pub recent: Vec<PathBuf>,
+    /// Ids of the node kinds added last, latest first.
+    pub recent_kinds: Vec<String>,
     /// What was open last.
     pub last: Option<LastDocument>,
     /// The size of everything, in percent.
@@ -39,6 +41,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             recent: Vec::new(),
+            recent_kinds: Vec::new(),
             last: None,
             scale_percent: 100,
             snap: false,
@@ -50,6 +53,8 @@ impl Default for Settings {
 impl Settings {
     /// How many recent files are kept.
     const MAX_RECENT: usize = 12;
+    /// How many of the node kinds added last are kept.
+    const MAX_RECENT_KINDS: usize = 8;
     /// The scales that the View menu offers, in percent.
     pub const SCALES: [u16; 6] = [75, 100, 125, 150, 200, 300];
 
@@ -61,6 +66,7 @@ impl Settings {
         }
         settings.scale_percent = settings.scale_percent.clamp(50, 400);
         settings.recent.truncate(Self::MAX_RECENT);
+        settings.recent_kinds.truncate(Self::MAX_RECENT_KINDS);
         settings
     }
 
@@ -76,6 +82,13 @@ impl Settings {
         self.recent.insert(0, path.clone());
         self.recent.truncate(Self::MAX_RECENT);
         self.last = Some(LastDocument::File(path));
+    }
+
+    /// Puts a node kind at the top of those added last.
+    pub fn remember_kind(&mut self, id: &str) {
+        self.recent_kinds.retain(|known| known != id);
+        self.recent_kinds.insert(0, id.to_owned());
+        self.recent_kinds.truncate(Self::MAX_RECENT_KINDS);
     }
 
     /// The next larger or smaller scale.
@@ -101,6 +114,15 @@ mod tests {
         assert_eq!(Settings::from_text(&settings.to_text()), settings);
         assert_eq!(Settings::from_text("nonsense"), Settings::default());
         assert_eq!(Settings::from_text("{\"scale_percent\": 9000}").scale_percent, 400);
+    }
+
+    #[test]
+    fn a_kind_is_recent_once_and_the_latest_leads() {
+        let mut settings = Settings::default();
+        for id in ["math.add", "math.sine", "math.add"] {
+            settings.remember_kind(id);
+        }
+        assert_eq!(settings.recent_kinds, ["math.add", "math.sine"]);
     }
 
     #[test]

@@ -270,7 +270,15 @@ fn split() -> Kind {
             &["Vector"],
             "Split",
             "The components of a vector as single numbers.",
-            &["separate", "decompose", "separate xyz", "separate rgb", "unpack", "components"],
+            &[
+                "separate",
+                "vector decompose",
+                "separate xyz",
+                "separate color",
+                "separate rgb",
+                "unpack",
+                "components",
+            ],
             Special::Split,
         )
     }
@@ -294,7 +302,15 @@ fn combine() -> Kind {
             &["Vector"],
             "Combine",
             "A vector from single numbers.",
-            &["compose", "make vector", "combine xyz", "combine rgb", "construct", "pack"],
+            &[
+                "vector compose",
+                "make vector",
+                "combine xyz",
+                "combine color",
+                "combine rgb",
+                "construct",
+                "pack",
+            ],
             Special::Combine,
         )
     }

@@ -15,7 +15,7 @@ fn luminance(colour: vec3f) -> f32 {
 /// @node Colour/Adjust/Grayscale
 /// @param colour = (1, 0.5, 0.1) {colour}  The colour, linear.
 /// @returns The grey of the same luminance (Rec. 709).
-/// @search black and white, desaturate, monochrome, greyscale
+/// @search black and white, desaturate, monochrome, greyscale, rgb to bw
 fn grayscale(colour: vec3f) -> vec3f {
     return vec3f(luminance_of(colour));
 }
@@ -26,7 +26,7 @@ fn grayscale(colour: vec3f) -> vec3f {
 /// @param colour = (1, 0.2, 0.1) {colour}  The colour, linear.
 /// @param shift = 0.25 [0, 1]  How far, in turns; whole numbers change nothing.
 /// @returns The colour with another hue, same saturation and value.
-/// @search hue, rotate hue, recolour, color shift, hue rotate
+/// @search hue, rotate hue, recolour, color shift, hue rotate, hue saturation value
 fn hue_shift(colour: vec3f, shift: f32) -> vec3f {
     let hsv = hsv_from_rgb(colour);
     return rgb_from_hsv(vec3f(fract(hsv.x + shift), hsv.yz));
@@ -62,7 +62,7 @@ fn vibrance(colour: vec3f, amount: f32) -> vec3f {
 /// @param amount = 1.5 [0, 4]  0 is flat grey, 1 changes nothing.
 /// @param middle = 0.214 [0, 1]  The value that stays; 0.214 is the middle grey of the screen.
 /// @returns The colour.
-/// @search contrast curve, punch
+/// @search contrast curve, punch, brightness contrast
 fn contrast(colour: vec3f, amount: f32, middle: f32) -> vec3f {
     return (colour - middle) * amount + middle;
 }

@@ -79,7 +79,7 @@ fn vignette(uv: vec2f, radius: f32, softness: f32) -> f32 {
 /// @param time = time  Time in seconds; the grain changes 24 times a second.
 /// @param amount = 0.1 [0, 1]  Strength of the grain.
 /// @returns The colour.
-/// @search noise, film, analog
+/// @search film, analog
 fn film_grain(colour: vec3f, uv: vec2f, time: f32, amount: f32) -> vec3f {
     let frame = vec3f(uv, floor(time * 24.0));
     let random = unit_from_u32(pcg_3d(bitcast<vec3u>(frame + 0.0)).x);

@@ -8,7 +8,7 @@
 /// @param b = 0.5  Second number.
 /// @returns True or false.
 /// @inline
-/// @search comparison, equal, greater, less than, greater than, if
+/// @search comparison, equal, greater, less than, greater than, if, if greater
 fn compare_less(a: f32, b: f32) -> bool {
     return a < b;
 }

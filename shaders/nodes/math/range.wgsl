@@ -64,7 +64,7 @@ fn step_at(edge: T, x: T) -> T {
 /// @param high = 0.75 [0, 1]  Where the ramp is 1.
 /// @param x = 0.5  The value.
 /// @returns From 0 to 1.
-/// @search linstep, ramp, boxstep
+/// @search linstep, boxstep
 fn linear_step(low: T, high: T, x: T) -> T {
     return position_between(low, high, x);
 }

@@ -27,7 +27,7 @@ fn square_wave(x: T) -> T {
 /// @node Math/Wave/Sawtooth Wave
 /// @param x = time  The value; one wave is 1 long.
 /// @returns From -1 to 1; -1 at whole numbers.
-/// @search saw, ramp
+/// @search saw
 fn sawtooth_wave(x: T) -> T {
     return fract(x) * 2.0 - 1.0;
 }

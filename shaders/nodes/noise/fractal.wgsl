@@ -19,7 +19,7 @@ struct FractalNoise {
 /// @param octaves = 5.0 [1, 10]  Number of sizes, a whole number from 1 to 10.
 /// @param lacunarity = 2.0 [1, 4]  How much finer each size is than the one before.
 /// @param gain = 0.5 [0, 1]  How strong each size is compared to the one before.
-/// @search fbm, fractal brownian motion, clouds, octaves, turbulence, smoke
+/// @search fbm, fractal brownian motion, clouds, octaves, turbulence, smoke, musgrave, musgrave texture, noise texture
 fn fractal_gradient_noise(p: vec2f, scale: f32, octaves: f32, lacunarity: f32, gain: f32) -> FractalNoise {
     var at = p * scale;
     var amplitude = 1.0;

@@ -23,7 +23,7 @@ struct Voronoi {
 /// @param scale = 8.0 [0.5, 64]  Cells per unit.
 /// @param randomness = 1.0 [0, 1]  0 puts the points on a square grid, 1 scatters them.
 /// @param turn = 0.0 [0, 360] {degrees}  Moves every point on a circle, so that the cells move; one turn is a loop.
-/// @search worley, cellular, cells, worley noise, cracks, stones, f1, f2
+/// @search worley, cellular, cells, worley noise, cracks, stones, f1, f2, worley noise 2d, voronoi texture
 fn voronoi_2d(p: vec2f, scale: f32, randomness: f32, turn: f32) -> Voronoi {
     let scaled = p * scale;
     let home = vec2i(floor(scaled));

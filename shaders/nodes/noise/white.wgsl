@@ -12,7 +12,7 @@ struct WhiteNoise {
 /// @node Noise/White Noise
 /// @param p = uv  Point; the same point always gives the same value.
 /// @param seed = 0.0  Another number gives other values.
-/// @search random, hash, static, snow, grain
+/// @search random, hash, static, snow, grain, white noise texture
 fn white_noise(p: vec2f, seed: f32) -> WhiteNoise {
     // Adding zero makes -0.0 and 0.0 the same bits.
     let bits = pcg_3d(bitcast<vec3u>(vec3f(p, seed) + 0.0));
@@ -34,7 +34,7 @@ struct CellNoise {
 /// @node Noise/Cell Noise
 /// @param p = uv  Point to look up.
 /// @param scale = 8.0 [0.5, 64]  Cells per unit.
-/// @search mosaic, blocks, random cells, squares
+/// @search mosaic, blocks, random cells, squares, cell noise 2d
 fn cell_noise(p: vec2f, scale: f32) -> CellNoise {
     let scaled = p * scale;
     let cell = vec2i(floor(scaled));

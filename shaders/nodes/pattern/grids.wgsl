@@ -6,7 +6,7 @@
 /// @param p = uv  Point to look up.
 /// @param scale = (8, 8) [1, 64]  Squares per unit.
 /// @returns 0 on dark squares, 1 on light ones.
-/// @search checker, chess, squares, tiles
+/// @search checker, chess, squares, tiles, checker texture
 fn checkerboard(p: vec2f, scale: vec2f) -> f32 {
     let cell = floor(p * scale);
     return fract((cell.x + cell.y) * 0.5) * 2.0;
@@ -73,7 +73,7 @@ struct Brick {
 /// @param scale = (4, 8) [1, 64]  Bricks per unit.
 /// @param mortar = 0.15 [0, 0.5]  Width of the mortar, in heights of a brick.
 /// @param offset = 0.5 [0, 1]  How far every second row is moved, in bricks.
-/// @search wall, masonry, tiles, running bond
+/// @search wall, masonry, tiles, running bond, brick texture
 fn brick(p: vec2f, scale: vec2f, mortar: f32, offset: f32) -> Brick {
     let scaled = p * scale;
     let row = floor(scaled.y);

@@ -60,7 +60,7 @@ fn turn_of(v: vec2f) -> f32 {
 /// @param start = (0, 0.5)  Where the ramp is 0.
 /// @param end = (1, 0.5)  Where the ramp is 1; at the start, it makes 0 everywhere.
 /// @returns From 0 to 1.
-/// @search ramp, fade, gradient
+/// @search ramp, fade, gradient, ramp lr
 fn linear_gradient(p: vec2f, start: vec2f, end: vec2f) -> f32 {
     let along = end - start;
     return saturate(dot(p - start, along) / max(dot(along, along), 1.0e-12));

@@ -9,7 +9,7 @@
 /// @param centre = (0, 0, 0)  Centre of the ball.
 /// @param radius = 0.5 [0, 4]  Its radius.
 /// @returns Signed distance.
-/// @search ball, sdf sphere, sphere mask
+/// @search ball, sdf sphere
 fn solid_sphere(p: vec3f, centre: vec3f, radius: f32) -> f32 {
     return length(p - centre) - radius;
 }

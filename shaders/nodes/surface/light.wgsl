@@ -67,7 +67,7 @@ fn blinn_phong(normal: vec3f, light: vec3f, view: vec3f, shininess: f32) -> Blin
 /// @param light_colour = light_colour  Colour of the light times its strength.
 /// @param ambient = ambient_colour  Colour of the ambient light.
 /// @returns The light towards the camera, linear.
-/// @search pbr, standard, principled, metallic roughness, physically based, ggx
+/// @search pbr, standard, principled, metallic roughness, physically based, ggx, principled bsdf
 fn lit(
     base_colour: vec3f,
     metallic: f32,

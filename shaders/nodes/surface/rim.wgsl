@@ -7,7 +7,7 @@
 /// @param view = view_direction  Direction towards the camera.
 /// @param power = 3.0 [0.1, 10]  Larger is a thinner rim.
 /// @returns 0 facing the camera, 1 at the edge.
-/// @search rim, rim light, edge glow, fresnel effect, facing, silhouette
+/// @search rim, rim light, edge glow, fresnel effect, facing, silhouette, layer weight
 fn fresnel(normal: vec3f, view: vec3f, power: f32) -> f32 {
     let up = vec3f(0.0, 1.0, 0.0);
     let facing = saturate(dot(unit_or(normal, up), unit_or(view, up)));
@@ -72,7 +72,7 @@ fn matcap_uv(normal: vec3f) -> vec2f {
 /// @param near = 1.0 [0, 50]  Distance where the mask is 0.
 /// @param far = 5.0 [0, 100]  Distance where the mask is 1; equal to near, it makes a hard step.
 /// @returns From 0 near to 1 far.
-/// @search fog, proximity, camera fade, depth fade
+/// @search fog, proximity, camera fade, depth fade, proximity fade
 fn distance_fade(position: vec3f, camera: vec3f, near: f32, far: f32) -> f32 {
     let away = distance(position, camera);
     let width = far - near;

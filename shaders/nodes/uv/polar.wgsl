@@ -19,7 +19,7 @@ struct Polar {
 /// @param centre = (0.5, 0.5)  Where the radius is 0.
 /// @param radial_scale = 1.0 [0, 10]  Factor of the radius.
 /// @param length_scale = 1.0 [0, 10]  Factor of the angle: repetitions around the circle; whole numbers fit together.
-/// @search polar, radial, angle, atan2, circular, cartesian to polar, wheel
+/// @search polar, radial, angle, atan2, circular, cartesian to polar, wheel, uv polar coord
 fn polar_coordinates(uv: vec2f, centre: vec2f, radial_scale: f32, length_scale: f32) -> Polar {
     let offset = uv - centre;
     let polar = vec2f(turns_of(offset) * length_scale, length(offset) * radial_scale);

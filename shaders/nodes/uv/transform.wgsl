@@ -7,7 +7,7 @@
 /// @param tiling = (1, 1)  How often the texture repeats along u and v.
 /// @param offset = (0, 0)  How far the coordinate moves; the picture moves the other way.
 /// @returns uv · tiling + offset.
-/// @search scale, repeat, translate, mapping, transform uv, texture transform
+/// @search scale, repeat, translate, mapping, transform uv, texture transform, place 2d
 fn tiling_and_offset(uv: vec2f, tiling: vec2f, offset: vec2f) -> vec2f {
     return uv * tiling + offset;
 }
@@ -19,7 +19,7 @@ fn tiling_and_offset(uv: vec2f, tiling: vec2f, offset: vec2f) -> vec2f {
 /// @param speed = (0.1, 0)  Units per second along u and v; the picture moves the other way.
 /// @param time = time  Time in seconds.
 /// @returns uv + speed · time.
-/// @search scroll, scrolling, pan, conveyor, moving texture, texanim, uv animation
+/// @search scroll, scrolling, pan, conveyor, moving texture, texanim, uv animation, uv panning
 fn panner(uv: vec2f, speed: vec2f, time: f32) -> vec2f {
     return uv + speed * time;
 }
