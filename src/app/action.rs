@@ -31,10 +31,16 @@ pub enum Action {
     Select(Selection),
     /// Selects a node and brings it into view.
     Reveal(NodeId),
-    /// Opens a document file, after asking about unsaved changes.
+    /// Opens a document file, or brings it to the front when it is open.
     OpenFile(PathBuf),
-    /// Opens a bundled example, after asking about unsaved changes.
+    /// Opens a bundled example.
     OpenExample(String),
+    /// Brings the document at this place of the bar to the front.
+    GoToTab(usize),
+    /// Moves the document in front to this place of the bar.
+    MoveTab(usize),
+    /// Closes the document with this key, after asking about unsaved changes.
+    CloseTab(u64),
     /// Forgets the list of recent files.
     ClearRecent,
     /// Opens the palette.

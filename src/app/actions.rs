@@ -10,7 +10,7 @@ use super::canvas_events::deletion;
 use super::canvas_host::node_key;
 use super::command::Command;
 use super::dialogs::Purpose;
-use super::files::Intent;
+use super::documents::Intent;
 use super::layout::{self, Pane, bring_forward};
 use super::palette_search::{Wanted, best_pin};
 use super::palette_ui::Palette;
@@ -38,29 +38,32 @@ impl EditorApp {
         match action {
             Action::Run(command) => self.run_command(command, ctx),
             Action::Change(change) => {
-                if let Err(error) = self.editor.change(change) {
+                if let Err(error) = self.tab.editor.change(change) {
                     self.toasts.failed(capitalised(&error.to_string()));
                 }
             }
             Action::Gesture { label, edit, phase } => {
-                if let Err(error) = self.editor.gesture(label, edit, phase) {
+                if let Err(error) = self.tab.editor.gesture(label, edit, phase) {
                     self.toasts.failed(capitalised(&error.to_string()));
                 }
             }
             Action::Select(selection) => self.select(selection),
             Action::Reveal(node) => {
                 self.select(Selection::of_nodes([node]));
-                self.canvas.state.focus([node_key(node)]);
+                self.tab.canvas.state.focus([node_key(node)]);
                 bring_forward(&mut self.settings.layout, Pane::Canvas);
             }
-            Action::OpenFile(path) => self.intend(Intent::OpenFile(path), ctx),
-            Action::OpenExample(name) => self.intend(Intent::OpenExample(name), ctx),
+            Action::OpenFile(path) => self.open_file(&path),
+            Action::OpenExample(name) => self.open_example(&name),
+            Action::GoToTab(place) => self.go_to_tab(place),
+            Action::MoveTab(place) => self.behind.move_front(place),
+            Action::CloseTab(key) => self.intend(Intent::Close(key), ctx),
             Action::ClearRecent => self.settings.recent.clear(),
             Action::OpenPalette { at, screen, wire } => self.open_palette(at, screen, wire, ctx),
             Action::AddNode { kind, at, wire } => self.add_node(&kind, at, wire.as_ref()),
             Action::RenameNode(id, name) => {
                 let kind =
-                    self.editor.document.graph().node(id).and_then(|node| self.library.kind(&node.kind));
+                    self.tab.editor.document.graph().node(id).and_then(|node| self.library.kind(&node.kind));
                 let own = kind.is_none_or(|kind| kind.title != name.trim());
                 let label = (own && !name.trim().is_empty()).then(|| name.trim().to_owned());
                 self.change("Rename node", Edit::SetLabel(id, label));
@@ -71,19 +74,19 @@ impl EditorApp {
                 }
             }
             Action::Delete { keep_flow } => {
-                let count = self.editor.selection.nodes.len();
+                let count = self.tab.editor.selection.nodes.len();
                 let label =
                     if count == 1 { "Delete node".to_owned() } else { format!("Delete {count} nodes") };
                 let label = if count == 0 { "Delete".to_owned() } else { label };
-                let edit = deletion(&self.editor.document, &self.editor.selection, keep_flow);
+                let edit = deletion(&self.tab.editor.document, &self.tab.editor.selection, keep_flow);
                 self.change(label, edit);
             }
             Action::PasteText { text, at } => self.paste_text(&text, at),
             Action::AddTexture => self.ask_for(Purpose::AddTexture, String::new(), ctx),
             Action::ReplaceTexture(name) => self.ask_for(Purpose::ReplaceTexture(name), String::new(), ctx),
             Action::ChooseMesh(name) => self.ask_for(Purpose::ChooseMesh(name), String::new(), ctx),
-            Action::SetCamera(camera) => self.editor.camera = camera,
-            Action::Playback(playback) => self.editor.playback = playback,
+            Action::SetCamera(camera) => self.tab.editor.camera = camera,
+            Action::Playback(playback) => self.tab.editor.playback = playback,
             Action::ShowPane(pane) => bring_forward(&mut self.settings.layout, pane),
             Action::CopyText(text) => {
                 ctx.copy_text(text);
@@ -93,12 +96,15 @@ impl EditorApp {
     }
 
     fn run_command(&mut self, command: Command, ctx: &Context) {
-        if !command.is_enabled(&self.editor) {
+        if !command.is_enabled(&self.tab.editor) {
             return;
         }
         match command {
-            Command::New => self.intend(Intent::New, ctx),
-            Command::Open => self.intend(Intent::Open, ctx),
+            Command::New => self.open_new(),
+            Command::Open => self.ask_for(Purpose::OpenDocument, String::new(), ctx),
+            Command::CloseDocument => self.intend(Intent::Close(self.tab.key), ctx),
+            Command::NextDocument => self.go_to_neighbour(true),
+            Command::PreviousDocument => self.go_to_neighbour(false),
             Command::Examples => {
                 self.gallery.open();
                 self.thumbnails.want_all(&self.bundle);
@@ -106,7 +112,7 @@ impl EditorApp {
             Command::Save => self.save(ctx),
             Command::SaveAs => self.save_as(ctx),
             Command::ExportWgsl => self.export(ctx),
-            Command::Quit => self.intend(Intent::Quit, ctx),
+            Command::Quit => self.intend(Intent::Quit(Vec::new()), ctx),
             Command::Undo => self.jump(true),
             Command::Redo => self.jump(false),
             Command::Cut => {
@@ -118,7 +124,7 @@ impl EditorApp {
             Command::Duplicate => self.duplicate(),
             Command::Delete => self.execute(Action::Delete { keep_flow: false }, ctx),
             Command::SelectAll => {
-                let graph = self.editor.document.graph();
+                let graph = self.tab.editor.document.graph();
                 let nodes = graph.nodes().map(|(id, _)| id).collect();
                 let frames = graph.frames().map(|(id, _)| id).collect();
                 self.select(Selection { nodes, frames, ..Selection::default() });
@@ -127,13 +133,13 @@ impl EditorApp {
             Command::AddNode => self.open_palette(None, None, None, ctx),
             Command::FrameSelection => self.frame_selection(),
             Command::ToggleCollapsed => self.toggle_collapsed(),
-            Command::PlayPause => self.editor.playback.playing = !self.editor.playback.playing,
-            Command::Restart => self.editor.playback.restart(),
-            Command::ResetCamera => self.editor.camera = self.editor.document.scene().camera,
-            Command::FitAll => self.canvas.state.fit_all(),
+            Command::PlayPause => self.tab.editor.playback.playing = !self.tab.editor.playback.playing,
+            Command::Restart => self.tab.editor.playback.restart(),
+            Command::ResetCamera => self.tab.editor.camera = self.tab.editor.document.scene().camera,
+            Command::FitAll => self.tab.canvas.state.fit_all(),
             Command::FocusSelection => {
-                let nodes = self.editor.selection.nodes.iter().map(|id| node_key(*id));
-                self.canvas.state.focus(nodes);
+                let nodes = self.tab.editor.selection.nodes.iter().map(|id| node_key(*id));
+                self.tab.canvas.state.focus(nodes);
             }
             Command::ToggleSnap => self.settings.snap = !self.settings.snap,
             Command::ScaleUp => self.settings.scale_percent = self.settings.scale_step(true),
@@ -149,7 +155,7 @@ impl EditorApp {
     /// Changes the document in a step of its own; a refusal becomes a notice.
     pub(super) fn change(&mut self, label: impl Into<std::borrow::Cow<'static, str>>, edit: Edit) -> bool {
         let change = Change { label: label.into(), edit, gesture: None };
-        match self.editor.change(change) {
+        match self.tab.editor.change(change) {
             Ok(_) => true,
             Err(error) => {
                 self.toasts.failed(capitalised(&error.to_string()));
@@ -159,15 +165,15 @@ impl EditorApp {
     }
 
     fn select(&mut self, selection: Selection) {
-        if !selection.nodes.is_empty() && selection.nodes != self.editor.selection.nodes {
+        if !selection.nodes.is_empty() && selection.nodes != self.tab.editor.selection.nodes {
             bring_forward(&mut self.settings.layout, Pane::Inspector);
         }
-        self.editor.selection = selection;
+        self.tab.editor.selection = selection;
     }
 
     fn jump(&mut self, back: bool) {
-        self.canvas.state.abort_gesture();
-        let label = if back { self.editor.undo() } else { self.editor.redo() };
+        self.tab.canvas.state.abort_gesture();
+        let label = if back { self.tab.editor.undo() } else { self.tab.editor.redo() };
         if let Some(label) = label {
             self.status = Some(format!("{} {label}", if back { "Undid:" } else { "Redid:" }));
         }
@@ -184,15 +190,15 @@ impl EditorApp {
         let pointer = ctx.input(|input| input.pointer.hover_pos());
         let screen =
             screen.or(pointer).unwrap_or_else(|| ctx.content_rect().center_top() + Vec2::new(-160.0, 80.0));
-        let at = at.or_else(|| self.canvas.state.visible_rect().map(|rect| rect.center()));
+        let at = at.or_else(|| self.tab.canvas.state.visible_rect().map(|rect| rect.center()));
         self.palette = Some(Palette::new(at, screen, wire, wanted));
     }
 
     fn wanted(&self, wire: &DanglingWire) -> Wanted {
-        let compiled = &self.editor.compiled;
+        let compiled = &self.tab.editor.compiled;
         let types = if wire.from_output { &compiled.output_types } else { &compiled.input_types };
         let fixed = || {
-            let node = self.editor.document.graph().node(wire.pin.node)?;
+            let node = self.tab.editor.document.graph().node(wire.pin.node)?;
             let kind = self.library.kind(&node.kind)?;
             let ty = if wire.from_output {
                 kind.output(&wire.pin.name)?.ty
@@ -211,7 +217,7 @@ impl EditorApp {
 
     fn add_node(&mut self, kind_id: &str, at: Option<Pos2>, wire: Option<&DanglingWire>) {
         let Some(kind) = self.library.kind(kind_id) else { return };
-        let middle = self.canvas.state.visible_rect().map_or(Pos2::ZERO, |rect| rect.center());
+        let middle = self.tab.canvas.state.visible_rect().map_or(Pos2::ZERO, |rect| rect.center());
         let mut at = at.unwrap_or(middle);
         // A wire that came from the right ends at the node's right edge.
         if wire.is_some_and(|wire| !wire.from_output) {
@@ -222,16 +228,19 @@ impl EditorApp {
         let pin = wire.and_then(|wire| Some((wire, best_pin(kind, self.wanted(wire))?.to_owned())));
         let mut node = Node::new(kind_id, [at.x.round(), at.y.round()]);
         self.choose_names(&mut node, kind_id);
-        let before: Vec<NodeId> = self.editor.document.graph().nodes().map(|(id, _)| id).collect();
-        self.editor.end_gesture();
-        self.editor.history.begin(
+        let before: Vec<NodeId> = self.tab.editor.document.graph().nodes().map(|(id, _)| id).collect();
+        self.tab.editor.end_gesture();
+        self.tab.editor.history.begin(
             format!("Add {title}"),
-            &self.editor.document,
-            &self.editor.selection.nodes,
+            &self.tab.editor.document,
+            &self.tab.editor.selection.nodes,
         );
         let label = format!("Add {title}");
-        let added =
-            self.editor.gesture(label.clone().into(), Edit::AddNode(node), crate::node_graph::Phase::Live);
+        let added = self.tab.editor.gesture(
+            label.clone().into(),
+            Edit::AddNode(node),
+            crate::node_graph::Phase::Live,
+        );
         match added {
             Ok(made) => {
                 if let (Some(id), Some((wire, name))) = (made.nodes.first(), pin) {
@@ -240,7 +249,7 @@ impl EditorApp {
                         if wire.from_output { (wire.pin.clone(), own) } else { (own, wire.pin.clone()) };
                     let edit = Edit::Connect { from, to };
                     if let Err(error) =
-                        self.editor.gesture(label.into(), edit, crate::node_graph::Phase::Live)
+                        self.tab.editor.gesture(label.into(), edit, crate::node_graph::Phase::Live)
                     {
                         self.toasts.failed(capitalised(&error.to_string()));
                     }
@@ -248,7 +257,7 @@ impl EditorApp {
             }
             Err(error) => self.toasts.failed(capitalised(&error.to_string())),
         }
-        self.editor.end_gesture();
+        self.tab.editor.end_gesture();
         self.select_new(&before);
     }
 
@@ -257,8 +266,8 @@ impl EditorApp {
         let Some(kind) = self.library.kind(kind_id) else { return };
         for choice in kind.options.iter().filter(|choice| choice.values.is_empty()) {
             let first = match choice.name.as_str() {
-                "parameter" => self.editor.document.parameters().first().map(|parameter| &parameter.name),
-                "texture" => self.editor.document.textures().first().map(|texture| &texture.name),
+                "parameter" => self.tab.editor.document.parameters().first().map(|parameter| &parameter.name),
+                "texture" => self.tab.editor.document.textures().first().map(|texture| &texture.name),
                 _ => None,
             };
             if let Some(name) = first {
@@ -268,7 +277,7 @@ impl EditorApp {
     }
 
     fn select_new(&mut self, before: &[NodeId]) {
-        let graph = self.editor.document.graph();
+        let graph = self.tab.editor.document.graph();
         let new = graph.nodes().map(|(id, _)| id).filter(|id| before.binary_search(id).is_err());
         let new = Selection::of_nodes(new);
         if !new.is_empty() {
@@ -277,17 +286,17 @@ impl EditorApp {
     }
 
     fn copy_selection(&mut self, ctx: &Context) {
-        let fragment = Fragment::of(self.editor.document.graph(), &self.editor.selection.nodes);
+        let fragment = Fragment::of(self.tab.editor.document.graph(), &self.tab.editor.selection.nodes);
         if !fragment.is_empty() {
             ctx.copy_text(fragment.to_text());
-            let count = self.editor.selection.nodes.len();
+            let count = self.tab.editor.selection.nodes.len();
             self.status =
                 Some(if count == 1 { "Copied 1 node".to_owned() } else { format!("Copied {count} nodes") });
         }
     }
 
     fn duplicate(&mut self) {
-        let fragment = Fragment::of(self.editor.document.graph(), &self.editor.selection.nodes);
+        let fragment = Fragment::of(self.tab.editor.document.graph(), &self.tab.editor.selection.nodes);
         self.insert(fragment, [30.0, 30.0], "Duplicate");
     }
 
@@ -304,20 +313,25 @@ impl EditorApp {
     }
 
     fn insert(&mut self, fragment: Fragment, offset: [f32; 2], label: &'static str) {
-        let before: Vec<NodeId> = self.editor.document.graph().nodes().map(|(id, _)| id).collect();
+        let before: Vec<NodeId> = self.tab.editor.document.graph().nodes().map(|(id, _)| id).collect();
         if !fragment.is_empty() && self.change(label, Edit::Paste { fragment, offset }) {
             self.select_new(&before);
         }
     }
 
     fn frame(&self, id: FrameId) -> Option<Frame> {
-        let mut frames = self.editor.document.graph().frames();
+        let mut frames = self.tab.editor.document.graph().frames();
         frames.find(|(known, _)| *known == id).map(|(_, frame)| frame.clone())
     }
 
     fn frame_selection(&mut self) {
-        let rects =
-            self.editor.selection.nodes.iter().filter_map(|id| self.canvas.state.node_rect(node_key(*id)));
+        let rects = self
+            .tab
+            .editor
+            .selection
+            .nodes
+            .iter()
+            .filter_map(|id| self.tab.canvas.state.node_rect(node_key(*id)));
         let Some(bounds) = rects.reduce(egui::Rect::union) else { return };
         let rect =
             egui::Rect::from_min_max(bounds.min - Vec2::new(24.0, 52.0), bounds.max + Vec2::splat(24.0));
@@ -332,8 +346,8 @@ impl EditorApp {
     }
 
     fn toggle_collapsed(&mut self) {
-        let graph = self.editor.document.graph();
-        let nodes: Vec<NodeId> = self.editor.selection.nodes.iter().copied().collect();
+        let graph = self.tab.editor.document.graph();
+        let nodes: Vec<NodeId> = self.tab.editor.selection.nodes.iter().copied().collect();
         let any_open = nodes.iter().any(|id| graph.node(*id).is_some_and(|node| !node.collapsed));
         let edits = nodes.into_iter().map(|id| Edit::SetCollapsed(id, any_open)).collect();
         self.change(if any_open { "Collapse" } else { "Expand" }, Edit::Batch(edits));
@@ -351,6 +365,7 @@ impl EditorApp {
             } else if Purpose::AddTexture.filter().1.contains(&ending.as_str()) {
                 let request = super::dialogs::Request {
                     purpose: Purpose::AddTexture,
+                    document: self.tab.key,
                     folder: None,
                     file_name: String::new(),
                 };
@@ -363,7 +378,7 @@ impl EditorApp {
 
     /// Where a new node goes when nobody said where.
     pub(super) fn canvas_middle(&self) -> Pos2 {
-        self.canvas.state.visible_rect().map_or(pos2(0.0, 0.0), |rect| rect.center())
+        self.tab.canvas.state.visible_rect().map_or(pos2(0.0, 0.0), |rect| rect.center())
     }
 }
 

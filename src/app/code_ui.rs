@@ -21,25 +21,13 @@ pub struct CodePanel {
     longest: usize,
     text: String,
     selected: Vec<NodeId>,
-    document: u64,
-    goes_to_effect: bool,
+    was_at_effect: bool,
 }
 
 impl CodePanel {
-    /// Draws the panel. `document` counts the documents opened so far.
-    pub fn show(
-        &mut self,
-        ui: &mut Ui,
-        editor: &Editor,
-        document: u64,
-        theme: &Theme,
-        actions: &mut Actions,
-    ) {
+    /// Draws the panel.
+    pub fn show(&mut self, ui: &mut Ui, editor: &Editor, theme: &Theme, actions: &mut Actions) {
         let compiled = if self.live { &editor.compiled } else { &editor.exported };
-        if self.document != document {
-            self.document = document;
-            self.goes_to_effect = true;
-        }
         self.take(&compiled.wgsl);
         self.bar(ui, compiled, theme, actions);
         if compiled.wgsl.is_empty() {
@@ -107,7 +95,7 @@ impl CodePanel {
                 let offset = line as f32 * row_height - ui.available_height() * 0.35;
                 area = area.vertical_scroll_offset(offset.max(0.0));
             }
-        } else if std::mem::take(&mut self.goes_to_effect) {
+        } else if !std::mem::replace(&mut self.was_at_effect, true) {
             // The frame interface at the top is the same for all; what the graph became comes after it.
             let first = compiled.source_map.spans().first().and_then(|(range, _)| self.line_at(range.start));
             area =

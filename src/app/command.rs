@@ -20,6 +20,12 @@ pub enum Command {
     SaveAs,
     /// Writes the WGSL to a file.
     ExportWgsl,
+    /// Closes the document in front.
+    CloseDocument,
+    /// Brings the next document to the front.
+    NextDocument,
+    /// Brings the previous document to the front.
+    PreviousDocument,
     /// Closes the window.
     Quit,
     /// One step back.
@@ -76,11 +82,14 @@ pub enum Command {
 
 impl Command {
     /// Those that have a shortcut. Ctrl+Shift+S also fits Ctrl+S, so those with Shift come first.
-    pub const LISTED: [Self; 27] = [
+    pub const LISTED: [Self; 30] = [
         Self::SaveAs,
         Self::Redo,
         Self::ExportWgsl,
         Self::SelectNone,
+        Self::PreviousDocument,
+        Self::NextDocument,
+        Self::CloseDocument,
         Self::New,
         Self::Open,
         Self::Examples,
@@ -115,6 +124,9 @@ impl Command {
             Self::Save => "Save",
             Self::SaveAs => "Save as…",
             Self::ExportWgsl => "Export WGSL…",
+            Self::CloseDocument => "Close",
+            Self::NextDocument => "Next document",
+            Self::PreviousDocument => "Previous document",
             Self::Quit => "Quit",
             Self::Undo => "Undo",
             Self::Redo => "Redo",
@@ -155,6 +167,9 @@ impl Command {
             Self::Save => (Modifiers::COMMAND, Key::S),
             Self::SaveAs => (SHIFT_COMMAND, Key::S),
             Self::ExportWgsl => (SHIFT_COMMAND, Key::E),
+            Self::CloseDocument => (Modifiers::COMMAND, Key::W),
+            Self::NextDocument => (Modifiers::COMMAND, Key::Tab),
+            Self::PreviousDocument => (SHIFT_COMMAND, Key::Tab),
             Self::Quit => (Modifiers::COMMAND, Key::Q),
             Self::Undo => (Modifiers::COMMAND, Key::Z),
             Self::Redo => (SHIFT_COMMAND, Key::Z),
@@ -222,6 +237,14 @@ impl Command {
     /// The command whose keys were just pressed. While a text is being typed, its own keys stay with it.
     pub fn pressed(ctx: &egui::Context) -> Option<Self> {
         let typing = ctx.text_edit_focused();
+        let pressed = Self::heard(ctx, typing);
+        if typing && pressed.is_some_and(Self::takes_the_typed) {
+            ctx.memory_mut(|memory| memory.stop_text_input());
+        }
+        pressed
+    }
+
+    fn heard(ctx: &egui::Context, typing: bool) -> Option<Self> {
         Self::LISTED.into_iter().find(|command| {
             if command.belongs_to_canvas() || typing && command.is_for_text() {
                 return false;
@@ -240,6 +263,22 @@ impl Command {
             }
             pressed
         })
+    }
+
+    /// True when a text that is being typed takes effect first, because the command saves or leaves the document.
+    const fn takes_the_typed(self) -> bool {
+        matches!(
+            self,
+            Self::Save
+                | Self::SaveAs
+                | Self::ExportWgsl
+                | Self::New
+                | Self::Open
+                | Self::CloseDocument
+                | Self::NextDocument
+                | Self::PreviousDocument
+                | Self::Quit
+        )
     }
 
     /// True for keys that a text field needs for itself.

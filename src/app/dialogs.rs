@@ -58,6 +58,8 @@ impl Purpose {
 pub struct Request {
     /// What it is wanted for.
     pub purpose: Purpose,
+    /// The key of the document that it is for: another may be in front when the answer comes.
+    pub document: u64,
     /// Where to start.
     pub folder: Option<PathBuf>,
     /// The name to propose for saving.

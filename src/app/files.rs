@@ -1,134 +1,41 @@
-//! Opening, saving and exporting: what the dialogs' answers lead to, and what must be asked before.
+//! Saving and exporting, and what the answers of file dialogs lead to.
 
 use std::path::{Path, PathBuf};
 
 use super::EditorApp;
 use super::dialogs::{Answer, Purpose, Request};
 use super::path_dialog_ui::PathDialog;
-use super::question_ui::{Question, Reply};
-use super::settings::LastDocument;
+use super::question_ui::Question;
 use super::state::Editor;
 use crate::compile::export;
 use crate::diagnostic::{Diagnostic, has_errors};
 use crate::document::{Document, Edit, MeshSource, Node, PASS_OUTPUT_KIND, Pass, TextureSlot, write_whole};
 
-/// What goes on once the question about unsaved changes is answered.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Intent {
-    /// An empty document.
-    New,
-    /// Ask which file to open.
-    Open,
-    /// Open this file.
-    OpenFile(PathBuf),
-    /// Open this example.
-    OpenExample(String),
-    /// Close the window.
-    Quit,
-}
-
 impl EditorApp {
-    /// Does something that replaces the document, after asking about unsaved changes.
-    pub(super) fn intend(&mut self, intent: Intent, ctx: &egui::Context) {
-        self.editor.end_gesture();
-        if self.editor.is_modified() {
-            self.intent = Some(intent);
-            self.question = Some(Question::Unsaved);
-        } else {
-            self.proceed(intent, ctx);
-        }
-    }
-
-    /// Goes on after an answer to a question.
-    pub(super) fn answer_question(&mut self, reply: Reply, ctx: &egui::Context) {
-        let question = self.question.take();
-        if question != Some(Question::Unsaved) {
-            return;
-        }
-        match reply {
-            Reply::Save => self.save(ctx),
-            Reply::Discard => {
-                if let Some(intent) = self.intent.take() {
-                    self.proceed(intent, ctx);
-                }
-            }
-            Reply::Close => self.intent = None,
-        }
-    }
-
-    fn proceed(&mut self, intent: Intent, ctx: &egui::Context) {
-        match intent {
-            Intent::New => self.replace(Editor::new(empty_document(), None, Vec::new())),
-            Intent::Open => self.ask_for(Purpose::OpenDocument, String::new(), ctx),
-            Intent::OpenFile(path) => self.open_file(&path),
-            Intent::OpenExample(name) => self.open_example(&name),
-            Intent::Quit => {
-                self.quitting = true;
-                ctx.send_viewport_cmd(egui::ViewportCommand::Close);
-            }
-        }
-    }
-
-    pub(super) fn replace(&mut self, mut editor: Editor) {
-        // Whether and how fast time runs is the user's choice, not the document's.
-        editor.playback.playing = self.editor.playback.playing;
-        editor.playback.speed = self.editor.playback.speed;
-        self.editor = editor;
-        self.canvas.open_document();
-        self.palette = None;
-        self.gallery.close();
-        self.document_count += 1;
-    }
-
-    pub(super) fn open_file(&mut self, path: &Path) {
-        match Document::open(path) {
-            Ok((document, problems)) => {
-                self.settings.remember(path);
-                self.replace(Editor::new(document, Some(path.to_owned()), problems));
-            }
-            Err(error) => {
-                self.settings.recent.retain(|known| known != path);
-                self.fail("The file was not opened", error.to_string());
-            }
-        }
-    }
-
-    pub(super) fn open_example(&mut self, name: &str) {
-        match example(&self.bundle, name) {
-            Ok((document, problems)) => {
-                self.settings.last = Some(LastDocument::Example(name.to_owned()));
-                let mut editor = Editor::new(document, None, problems);
-                editor.example = Some(name.to_owned());
-                self.replace(editor);
-            }
-            Err(error) => self.fail("The example was not opened", error),
-        }
-    }
-
     /// Saves under the document's own name, or asks for one.
     pub(super) fn save(&mut self, ctx: &egui::Context) {
-        self.editor.end_gesture();
-        match self.editor.path.clone() {
+        self.tab.editor.end_gesture();
+        match self.tab.editor.path.clone() {
             Some(path) => self.save_to(&path, ctx),
             None => self.save_as(ctx),
         }
     }
 
     pub(super) fn save_as(&mut self, ctx: &egui::Context) {
-        self.editor.end_gesture();
-        let name = format!("{}.json", file_stem(&self.editor));
+        self.tab.editor.end_gesture();
+        let name = format!("{}.json", file_stem(&self.tab.editor));
         self.ask_for(Purpose::SaveDocument, name, ctx);
     }
 
     fn save_to(&mut self, path: &Path, ctx: &egui::Context) {
-        match self.editor.document.save(path) {
+        match self.tab.editor.document.save(path) {
             Ok(()) => {
-                self.editor.path = Some(path.to_owned());
-                self.editor.mark_saved();
+                self.tab.editor.path = Some(path.to_owned());
+                self.tab.editor.mark_saved();
                 self.settings.remember(path);
                 self.toasts.done(format!("Saved {}", path.display()));
                 if let Some(intent) = self.intent.take() {
-                    self.proceed(intent, ctx);
+                    self.intend(intent, ctx);
                 }
             }
             Err(error) => {
@@ -139,17 +46,17 @@ impl EditorApp {
     }
 
     pub(super) fn export(&mut self, ctx: &egui::Context) {
-        self.editor.end_gesture();
+        self.tab.editor.end_gesture();
         // Nobody should choose a name for what cannot be written.
         if self.exported().is_some() {
-            let name = format!("{}.wgsl", file_stem(&self.editor));
+            let name = format!("{}.wgsl", file_stem(&self.tab.editor));
             self.ask_for(Purpose::ExportWgsl, name, ctx);
         }
     }
 
     /// The text of the export, or a message and nothing.
     fn exported(&mut self) -> Option<String> {
-        let (text, compiled) = export::wgsl(&self.editor.document, &self.library, false);
+        let (text, compiled) = export::wgsl(&self.tab.editor.document, &self.library, false);
         if !compiled.wgsl.is_empty() && !has_errors(&compiled.diagnostics) {
             return Some(text);
         }
@@ -172,8 +79,9 @@ impl EditorApp {
 
     pub(super) fn ask_for(&mut self, purpose: Purpose, file_name: String, ctx: &egui::Context) {
         let folder_of = |path: &PathBuf| path.parent().map(Path::to_owned);
-        let folder = self.editor.path.as_ref().or(self.settings.recent.first()).and_then(folder_of);
-        self.dialogs.ask(&Request { purpose, folder, file_name }, ctx);
+        let folder = self.tab.editor.path.as_ref().or(self.settings.recent.first()).and_then(folder_of);
+        let request = Request { purpose, document: self.tab.key, folder, file_name };
+        self.dialogs.ask(&request, ctx);
     }
 
     /// Takes the answers of file dialogs that have come.
@@ -196,8 +104,16 @@ impl EditorApp {
                 return;
             }
         };
+        if request.purpose == Purpose::OpenDocument {
+            self.open_file(&path);
+            return;
+        }
+        if !self.bring_forward(request.document) {
+            self.toasts.failed("The document was closed before its file was chosen");
+            return;
+        }
         match request.purpose {
-            Purpose::OpenDocument => self.open_file(&path),
+            Purpose::OpenDocument => {}
             Purpose::SaveDocument => self.save_to(&with_extension(path, "json"), ctx),
             Purpose::ExportWgsl => self.export_to(&with_extension(path, "wgsl")),
             Purpose::AddTexture => {
@@ -205,13 +121,13 @@ impl EditorApp {
                 self.change("Add texture", Edit::SetTexture(texture));
             }
             Purpose::ReplaceTexture(name) => {
-                if let Some(texture) = self.editor.document.texture(&name) {
+                if let Some(texture) = self.tab.editor.document.texture(&name) {
                     let texture = TextureSlot { source: self.source_of(&path), ..texture.clone() };
                     self.change("Replace picture", Edit::SetTexture(texture));
                 }
             }
             Purpose::ChooseMesh(name) => {
-                if let Some(pass) = self.editor.document.passes().iter().find(|pass| pass.name == name) {
+                if let Some(pass) = self.tab.editor.document.passes().iter().find(|pass| pass.name == name) {
                     let pass = Pass { mesh: MeshSource::File(self.source_of(&path)), ..pass.clone() };
                     self.change("Change mesh", Edit::SetPass(name, Box::new(pass)));
                 }
@@ -221,7 +137,7 @@ impl EditorApp {
 
     /// A file as a document refers to it: relative to the document where it lies below its folder.
     fn source_of(&self, path: &Path) -> String {
-        let folder = self.editor.path.as_deref().and_then(Path::parent);
+        let folder = self.tab.editor.path.as_deref().and_then(Path::parent);
         let relative = folder.and_then(|folder| path.strip_prefix(folder).ok());
         relative.unwrap_or(path).to_string_lossy().replace('\\', "/")
     }
@@ -229,7 +145,7 @@ impl EditorApp {
     fn free_texture_name(&self, path: &Path) -> String {
         let stem =
             path.file_stem().map_or_else(|| "texture".to_owned(), |stem| stem.to_string_lossy().into_owned());
-        let free = |name: &String| self.editor.document.texture(name).is_none();
+        let free = |name: &String| self.tab.editor.document.texture(name).is_none();
         let numbered = (2..).map(|number| format!("{stem} {number}"));
         std::iter::once(stem.clone()).chain(numbered).find(free).unwrap_or(stem.clone())
     }

@@ -31,6 +31,8 @@ pub enum Icon {
     Reset,
     /// A folder.
     Folder,
+    /// Add one.
+    Plus,
 }
 
 impl Icon {
@@ -95,6 +97,10 @@ impl Icon {
                 });
                 painter.add(Shape::line(arc.collect(), stroke));
                 line(&[(-0.95, -0.75), (-0.62, -0.36), (-0.2, -0.62)]);
+            }
+            Self::Plus => {
+                line(&[(0.0, -0.7), (0.0, 0.7)]);
+                line(&[(-0.7, 0.0), (0.7, 0.0)]);
             }
             Self::Folder => {
                 let outline =

@@ -1,4 +1,4 @@
-//! The bar at the top: menus, the document's name, and the two things people came for.
+//! The bar at the top: menus, and the two things people came for.
 
 use egui::{Align, Button, Color32, Layout, MenuBar, RichText, ScrollArea, Ui, vec2};
 
@@ -53,7 +53,7 @@ impl MenuContext<'_> {
         });
     }
 
-    /// The document's name in the middle and, where there is room, buttons at the right.
+    /// Where there is room, the two things people came for.
     fn right_side(&self, ui: &mut Ui, actions: &mut Actions) {
         let bar = ui.max_rect();
         let left_end = ui.cursor().left();
@@ -66,18 +66,6 @@ impl MenuContext<'_> {
             }
             if room > 220.0 && ui.add(Button::new("Examples").fill(self.theme.button)).clicked() {
                 actions.run(Command::Examples);
-            }
-            let right_end = ui.cursor().right();
-            let mark = if self.editor.is_modified() { " •" } else { "" };
-            let font = egui::TextStyle::Body.resolve(ui.style());
-            let text = format!("{}{mark}", self.editor.name());
-            let galley = ui.painter().layout_no_wrap(text, font, self.theme.strong_text);
-            let wanted = bar.center().x - galley.size().x / 2.0;
-            let left =
-                wanted.clamp(left_end + 12.0, (right_end - galley.size().x - 12.0).max(left_end + 12.0));
-            if left + galley.size().x < right_end {
-                let top = bar.center().y - galley.size().y / 2.0;
-                ui.painter().galley(egui::pos2(left, top), galley, self.theme.strong_text);
             }
         });
     }
@@ -112,7 +100,9 @@ impl MenuContext<'_> {
         ui.separator();
         self.item(ui, Command::ExportWgsl, actions);
         ui.separator();
-        self.item(ui, Command::Quit, actions);
+        for command in [Command::CloseDocument, Command::Quit] {
+            self.item(ui, command, actions);
+        }
     }
 
     fn edit_menu(&self, ui: &mut Ui, actions: &mut Actions) {
@@ -144,6 +134,10 @@ impl MenuContext<'_> {
             self.checked_item(ui, Command::TogglePane(pane), is_shown(self.panels, pane), actions);
         }
         self.item(ui, Command::ResetLayout, actions);
+        ui.separator();
+        for command in [Command::NextDocument, Command::PreviousDocument] {
+            self.item(ui, command, actions);
+        }
         ui.separator();
         menu(ui, "Scale", |ui| {
             for percent in Settings::SCALES {

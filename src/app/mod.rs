@@ -1,7 +1,8 @@
 //! The editor window.
 //!
-//! State and drawing are apart: [`state::Editor`] holds the document with its history, selection, compiled program
-//! and clock; the `*_ui` files draw from borrowed state and push [`action::Action`]s; `actions` and `files` execute
+//! State and drawing are apart: [`state::Editor`] holds a document with its history, selection, compiled program and
+//! clock, and [`tabs::Tab`] one of them with the views onto it; `tab` is the document in front, which everything else
+//! works on, and `behind` keeps the others that are open. The `*_ui` files draw from borrowed state and push [`action::Action`]s; `actions` and `files` execute
 //! them after drawing. Every user-visible command is an entry of [`command::Command`], from which menus and shortcuts
 //! come. Nothing changes a document but [`state::Editor::change`], so every change is an undo step.
 
@@ -15,6 +16,7 @@ mod canvas_ui;
 mod code_ui;
 mod command;
 mod dialogs;
+mod documents;
 mod files;
 mod form_ui;
 mod gallery_ui;
@@ -42,6 +44,8 @@ mod settings;
 mod start;
 mod state;
 mod status_ui;
+mod tabs;
+mod tabs_ui;
 mod textures_ui;
 mod theme;
 mod thumbnails;
@@ -61,24 +65,22 @@ pub use run::run;
 pub use start::{AppOptions, AppParts};
 
 use action::Actions;
-use canvas_ui::CanvasPanel;
-use code_ui::CodePanel;
-use files::Intent;
+use documents::Intent;
 use gallery_ui::Gallery;
 use palette_ui::Palette;
 use path_dialog_ui::PathDialog;
 use picture::PictureView;
 use question_ui::Question;
 use settings::Settings;
-use state::Editor;
+use tabs::{Behind, Tab};
 use theme::Theme;
 use thumbnails::Thumbnails;
 use toast::Toasts;
-use viewport_ui::ViewportPanel;
 
 /// The whole window, without the system's window around it.
 pub struct EditorApp {
-    editor: Editor,
+    tab: Tab,
+    behind: Behind,
     library: Library,
     library_problems: Vec<Diagnostic>,
     bundle: Bundle,
@@ -88,9 +90,6 @@ pub struct EditorApp {
     thumbnails: Thumbnails,
     settings: Settings,
     theme: Theme,
-    canvas: CanvasPanel,
-    viewport: ViewportPanel,
-    code: CodePanel,
     gallery: Gallery,
     palette: Option<Palette>,
     question: Option<Question>,
@@ -101,6 +100,6 @@ pub struct EditorApp {
     status: Option<String>,
     title: Option<String>,
     actions: Actions,
-    document_count: u64,
+    opened: u64,
     quitting: bool,
 }

@@ -7,6 +7,7 @@ use super::action::{Action, Actions};
 use super::canvas_ui::{CanvasContext, CanvasPanel};
 use super::code_ui::CodePanel;
 use super::command::Command;
+use super::documents::Intent;
 use super::inspector_ui::inspector_ui;
 use super::layout::{Docking, Layout, Pane, PaneUi, is_in_front};
 use super::menu_ui::MenuContext;
@@ -15,6 +16,7 @@ use super::problems_ui::problems_ui;
 use super::question_ui;
 use super::state::Editor;
 use super::status_ui::status_ui;
+use super::tabs_ui::{self, tabs_ui};
 use super::theme::Theme;
 use super::viewport_ui::{Picture, ViewportPanel};
 use crate::diagnostic::Diagnostic;
@@ -27,16 +29,18 @@ impl EditorApp {
         ctx.set_zoom_factor(f32::from(self.settings.scale_percent) / 100.0);
         self.poll(&ctx);
         let code_shown = is_in_front(&self.settings.layout, Pane::Code);
-        self.editor.refresh(&self.library, code_shown);
-        self.picture.update(&self.editor, &self.viewport, self.document_count, &ctx);
-        self.editor.set_picture_problems(self.picture.problems());
+        self.tab.editor.refresh(&self.library, code_shown);
+        self.picture.update(&self.tab.editor, &self.tab.viewport, self.tab.key, &ctx);
+        self.tab.editor.set_picture_problems(self.picture.problems());
         let blocked = self.question.is_some() || self.path_dialog.is_some();
-        if !blocked && let Some(command) = Command::pressed(&ctx) {
-            self.actions.run(command);
-        }
+        let pressed = if blocked { None } else { Command::pressed(&ctx) };
         self.bars(ui);
         self.panels(ui);
         self.overlays(&ctx);
+        // Last, so that a text still being typed is taken first.
+        if let Some(command) = pressed {
+            self.actions.run(command);
+        }
         if !blocked && self.palette.is_none() {
             self.keys_beside_the_canvas(&ctx);
         }
@@ -48,15 +52,15 @@ impl EditorApp {
     /// What came from outside since the last frame: time, files, answers, changed node files.
     fn poll(&mut self, ctx: &Context) {
         let elapsed = ctx.input(|input| f64::from(input.stable_dt));
-        self.editor.playback.advance(elapsed);
+        self.tab.editor.playback.advance(elapsed);
         self.reload_changed_files();
         self.poll_dialogs(ctx);
         self.take_dropped_files(ctx);
         if ctx.input(|input| input.viewport().close_requested()) && !self.quitting {
-            if self.editor.is_modified() {
+            if self.behind.all(&self.tab).any(|tab| tab.editor.is_modified()) {
                 ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
             }
-            self.intend(super::files::Intent::Quit, ctx);
+            self.intend(Intent::Quit(Vec::new()), ctx);
         }
     }
 
@@ -64,7 +68,7 @@ impl EditorApp {
         let bar = |margin: Margin| Frame::new().fill(self.theme.raised).inner_margin(margin);
         Panel::top("menu").show_separator_line(false).frame(bar(Margin::symmetric(8, 5))).show(ui, |ui| {
             let menu = MenuContext {
-                editor: &self.editor,
+                editor: &self.tab.editor,
                 library: &self.library,
                 settings: &self.settings,
                 panels: &self.settings.layout,
@@ -72,17 +76,22 @@ impl EditorApp {
             };
             menu.show(ui, &mut self.actions);
         });
-        let hint = if self.viewport.hovered {
+        Panel::top("documents")
+            .show_separator_line(false)
+            .exact_size(tabs_ui::HEIGHT)
+            .frame(Frame::new().fill(self.theme.gap).inner_margin(Margin::symmetric(4, 0)))
+            .show(ui, |ui| tabs_ui(ui, &self.tab, &self.behind, &self.theme, &mut self.actions));
+        let hint = if self.tab.viewport.hovered {
             "Drag orbits; Shift or middle drag pans; wheel zooms; double-click resets the camera"
         } else {
-            self.status.as_deref().unwrap_or_else(|| self.canvas.hint())
+            self.status.as_deref().unwrap_or_else(|| self.tab.canvas.hint())
         };
         let library_errors = self.library_problems.iter().filter(|problem| problem.is_error()).count();
-        let frame = self.picture.status(self.editor.playback.playing);
+        let frame = self.picture.status(self.tab.editor.playback.playing);
         Panel::bottom("status").show_separator_line(false).frame(bar(Margin::symmetric(8, 3))).show(
             ui,
             |ui| {
-                status_ui(ui, &self.editor, library_errors, hint, &frame, &self.theme, &mut self.actions);
+                status_ui(ui, &self.tab.editor, library_errors, hint, &frame, &self.theme, &mut self.actions);
             },
         );
         if ui.input(|input| input.pointer.any_pressed()) {
@@ -92,22 +101,22 @@ impl EditorApp {
 
     fn panels(&mut self, ui: &mut Ui) {
         let mut layout = std::mem::replace(&mut self.settings.layout, Layout::empty(Id::unique("no_panels")));
-        self.viewport.wanted_pixels = [0, 0];
-        self.viewport.hovered = false;
-        self.canvas.heard_clipboard = false;
-        let revision = (self.document_count << 48) + self.editor.revision + self.editor.compiled_revision;
-        let note = self.picture.note(&self.editor);
+        self.tab.viewport.wanted_pixels = [0, 0];
+        self.tab.viewport.hovered = false;
+        self.tab.canvas.heard_clipboard = false;
+        let revision = (self.tab.key << 48) + self.tab.editor.revision + self.tab.editor.compiled_revision;
+        let note = self.picture.note(&self.tab.editor);
         let mut panes = Panes {
-            editor: &self.editor,
+            editor: &self.tab.editor,
             library: &self.library,
             library_problems: &self.library_problems,
             theme: &self.theme,
             snap: self.settings.snap,
             revision,
-            document: self.document_count,
-            canvas: &mut self.canvas,
-            viewport: &mut self.viewport,
-            code: &mut self.code,
+            document: self.tab.key,
+            canvas: &mut self.tab.canvas,
+            viewport: &mut self.tab.viewport,
+            code: &mut self.tab.code,
             picture: self.picture.picture(),
             note: note.as_deref(),
             actions: &mut self.actions,
@@ -130,7 +139,7 @@ impl EditorApp {
         }
         self.gallery.show(ctx, &self.bundle, &self.thumbnails, &self.theme, &mut self.actions);
         if let Some(question) = &self.question {
-            let name = self.editor.name();
+            let name = self.tab.editor.name();
             let reply = question_ui::show(ctx, question, &name, &self.theme, &mut self.actions);
             if let Some(reply) = reply {
                 self.answer_question(reply, ctx);
@@ -160,7 +169,7 @@ impl EditorApp {
         if ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Backspace)) {
             self.actions.run(Command::Delete);
         }
-        if self.canvas.heard_clipboard {
+        if self.tab.canvas.heard_clipboard {
             return;
         }
         for event in ctx.input(|input| input.events.clone()) {
@@ -178,23 +187,23 @@ impl EditorApp {
 
     /// A widget's undo step ends when the pointer and the keyboard have left it.
     fn end_gesture_at_rest(&mut self, ctx: &Context) {
-        if let Some(widget) = self.editor.gesture_widget() {
+        if let Some(widget) = self.tab.editor.gesture_widget() {
             let held = ctx.input(|input| input.pointer.any_down());
             let focused = ctx.memory(|memory| memory.focused()) == Some(widget);
             if !held && !focused {
-                self.editor.end_widget_gesture();
+                self.tab.editor.end_widget_gesture();
             }
         }
     }
 
     fn tidy_up(&mut self, ctx: &Context) {
-        let mark = if self.editor.is_modified() { "• " } else { "" };
-        let title = format!("{mark}{} – Shaderwright", self.editor.name());
+        let mark = if self.tab.editor.is_modified() { "• " } else { "" };
+        let title = format!("{mark}{} – Shaderwright", self.tab.editor.name());
         if self.title.as_ref() != Some(&title) {
             ctx.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
             self.title = Some(title);
         }
-        if self.editor.playback.playing && self.viewport.wanted_pixels != [0, 0] {
+        if self.tab.editor.playback.playing && self.tab.viewport.wanted_pixels != [0, 0] {
             ctx.request_repaint();
         }
     }
@@ -219,21 +228,8 @@ struct Panes<'a> {
 
 impl PaneUi for Panes<'_> {
     fn pane_ui(&mut self, ui: &mut Ui, pane: Pane) {
-        let (editor, library, theme) = (self.editor, self.library, self.theme);
-        match pane {
-            Pane::Canvas => {
-                let context =
-                    CanvasContext { editor, library, theme, snap: self.snap, revision: self.revision };
-                self.canvas.show(ui, &context, self.actions);
-            }
-            Pane::Viewport => self.viewport.show(ui, editor, self.picture, self.note, theme, self.actions),
-            Pane::Inspector => inspector_ui(ui, editor, library, theme, self.actions),
-            Pane::Parameters => parameters_ui(ui, editor, theme, self.actions),
-            Pane::Code => self.code.show(ui, editor, self.document, theme, self.actions),
-            Pane::Problems => {
-                problems_ui(ui, editor, library, self.library_problems, theme, self.actions);
-            }
-        }
+        // Nothing half typed or scrolled in one document shows in another.
+        ui.push_id(self.document, |ui| self.fill(ui, pane));
     }
 
     fn tab_note(&self, pane: Pane) -> Option<(String, Color32)> {
@@ -246,6 +242,26 @@ impl PaneUi for Panes<'_> {
             (0, 0) => None,
             (0, count) => Some((count.to_string(), self.theme.warning)),
             (count, _) => Some((count.to_string(), self.theme.error)),
+        }
+    }
+}
+
+impl Panes<'_> {
+    fn fill(&mut self, ui: &mut Ui, pane: Pane) {
+        let (editor, library, theme) = (self.editor, self.library, self.theme);
+        match pane {
+            Pane::Canvas => {
+                let context =
+                    CanvasContext { editor, library, theme, snap: self.snap, revision: self.revision };
+                self.canvas.show(ui, &context, self.actions);
+            }
+            Pane::Viewport => self.viewport.show(ui, editor, self.picture, self.note, theme, self.actions),
+            Pane::Inspector => inspector_ui(ui, editor, library, theme, self.actions),
+            Pane::Parameters => parameters_ui(ui, editor, theme, self.actions),
+            Pane::Code => self.code.show(ui, editor, theme, self.actions),
+            Pane::Problems => {
+                problems_ui(ui, editor, library, self.library_problems, theme, self.actions);
+            }
         }
     }
 }

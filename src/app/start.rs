@@ -6,13 +6,13 @@ use eframe::egui_wgpu::RenderState;
 
 use super::EditorApp;
 use super::action::Actions;
-use super::canvas_ui::CanvasPanel;
 use super::dialogs::{FileDialogs, NativeDialogs};
 use super::files::{empty_document, example};
 use super::gallery_ui::Gallery;
 use super::picture::PictureView;
 use super::settings::{LastDocument, Settings};
 use super::state::Editor;
+use super::tabs::{Behind, Tab};
 use super::theme::Theme;
 use super::thumbnails::Thumbnails;
 use super::toast::Toasts;
@@ -68,7 +68,8 @@ impl EditorApp {
             library_problems.extend(library.load_user_folder(folder));
         }
         let mut app = Self {
-            editor: Editor::new(Document::default(), None, Vec::new()),
+            tab: Tab::new(0, Editor::new(empty_document(), None, Vec::new())),
+            behind: Behind::default(),
             library,
             library_problems,
             watcher: watch(ctx, &bundle, user_nodes.as_deref()),
@@ -78,9 +79,6 @@ impl EditorApp {
             user_nodes,
             settings,
             theme,
-            canvas: CanvasPanel::default(),
-            viewport: Default::default(),
-            code: Default::default(),
             gallery: Gallery::default(),
             palette: None,
             question: None,
@@ -91,7 +89,7 @@ impl EditorApp {
             status: None,
             title: None,
             actions: Actions::default(),
-            document_count: 0,
+            opened: 0,
             quitting: false,
         };
         app.open_first(file.as_deref());
@@ -115,9 +113,6 @@ impl EditorApp {
                 _ => self.open_example(FIRST_EXAMPLE),
             }
         }
-        if self.document_count == 0 {
-            self.replace(Editor::new(empty_document(), None, Vec::new()));
-        }
     }
 
     /// Reads node files again that changed on disk.
@@ -130,29 +125,37 @@ impl EditorApp {
         if let Some(folder) = &self.user_nodes {
             self.library_problems.extend(self.library.load_user_folder(folder));
         }
-        self.editor.library_changed();
+        self.tab.editor.library_changed();
+        for tab in self.behind.others_mut() {
+            tab.editor.library_changed();
+        }
         self.gallery.forget();
         self.status = Some("Node files reloaded".to_owned());
     }
 
-    /// The open document.
+    /// The document in front.
     pub const fn document(&self) -> &Document {
-        &self.editor.document
+        &self.tab.editor.document
     }
 
     /// Whether there are changes that are not on disk.
     pub const fn is_modified(&self) -> bool {
-        self.editor.is_modified()
+        self.tab.editor.is_modified()
+    }
+
+    /// The names of the open documents in the order of the bar.
+    pub fn document_names(&self) -> Vec<String> {
+        self.behind.all(&self.tab).map(|tab| tab.editor.name()).collect()
     }
 
     /// What the last undo step was called.
     pub fn last_step(&self) -> Option<&str> {
-        self.editor.history.undo_labels().next()
+        self.tab.editor.history.undo_labels().next()
     }
 
     /// Seconds of animation since the start.
     pub const fn time_secs(&self) -> f64 {
-        self.editor.playback.time_secs
+        self.tab.editor.playback.time_secs
     }
 
     /// How many shader modules and pipelines were built for the picture so far.

@@ -119,6 +119,13 @@ impl Editor {
         self.modified
     }
 
+    /// True for a new document in which nothing was done.
+    pub fn is_untouched(&self) -> bool {
+        let is_new = self.path.is_none() && self.example.is_none() && self.load_problems.is_empty();
+        let has_steps = self.history.undo_labels().chain(self.history.redo_labels()).next().is_some();
+        is_new && !self.modified && !has_steps && !self.history.is_open()
+    }
+
     /// The document is on disk now.
     pub fn mark_saved(&mut self) {
         self.saved = self.document.clone();

@@ -98,17 +98,17 @@ fn a_dropped_wire_offers_what_fits_and_connects_it() {
 fn changes_are_not_lost_without_a_question() {
     let mut window = Window::open(Some("ui_waves"));
     window.add_node("cosine");
-    window.keys(Modifiers::COMMAND, Key::N);
+    window.keys(Modifiers::COMMAND, Key::W);
     assert!(window.harness.query_by_label_contains("Save changes to").is_some());
     window.click("Cancel");
     window.settle();
     assert_eq!(window.document().title(), "Waves for the window");
-    window.keys(Modifiers::COMMAND, Key::N);
+    window.keys(Modifiers::COMMAND, Key::W);
     let saved = window.answer_with("kept.json");
     window.click("Save");
     window.settle();
     assert!(saved.is_file());
-    assert_eq!(window.document().title(), "", "the new document follows the save");
+    assert_eq!(window.document().title(), "", "the document closes once it is saved");
     assert_eq!(window.document().passes().len(), 1);
 }
 

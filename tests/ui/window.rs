@@ -239,6 +239,18 @@ impl Window {
         self.settle();
     }
 
+    /// Presses and releases a button of the mouse.
+    pub fn press_button(&mut self, pos: Pos2, button: PointerButton) {
+        self.harness.hover_at(pos);
+        self.step();
+        for pressed in [true, false] {
+            let modifiers = Modifiers::NONE;
+            self.harness.event(Event::PointerButton { pos, button, pressed, modifiers });
+            self.step();
+        }
+        self.settle();
+    }
+
     fn press(&mut self, pos: Pos2, pressed: bool) {
         self.harness.hover_at(pos);
         let modifiers = Modifiers::NONE;
