@@ -3,13 +3,14 @@
 //! It stands beside the renderer, which knows compiled programs and nothing of kinds.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use serde_json::Value as Json;
 
 use crate::compile::probe::{CompiledProbe, ProbeRequest, RowSource, StageInput, probe};
 use crate::diagnostic::has_errors;
 use crate::document::{Document, Edit, EditError, Node, NodeId, Pin, TextureSlot};
-use crate::library::{Input, Kind, Library, PinType};
+use crate::library::{Input, Kind, Library, NodeForm, PinType};
 use crate::render::probe::{Components, JsonRow, Prober, Row, components_from_json, components_to_json};
 use crate::render::{FrameInput, RenderError};
 use crate::types::Type;
@@ -35,7 +36,7 @@ pub fn evaluate(
     options: &BTreeMap<String, String>,
     rows: &[JsonRow],
 ) -> Result<Vec<JsonRow>, RenderError> {
-    let kind = find_kind(library, kind)?;
+    let kind = &find_kind(library, kind, options, rows)?;
     let mut groups: BTreeMap<Signature, Vec<usize>> = BTreeMap::new();
     for (index, row) in rows.iter().enumerate() {
         let signature = signature(kind, row).map_err(|problem| at_row(rows, index, &problem))?;
@@ -78,12 +79,21 @@ enum Feed {
 /// Rows that one program evaluates: each feeds the same pins with the same types.
 type Signature = Vec<(usize, Feed)>;
 
-fn find_kind<'l>(library: &'l Library, id: &str) -> Result<&'l Kind, RenderError> {
-    let kind = library.kind(id).ok_or_else(|| {
+/// The kind with the pins that the options and rows ask for.
+fn find_kind(
+    library: &Library,
+    id: &str,
+    options: &BTreeMap<String, String>,
+    rows: &[JsonRow],
+) -> Result<Arc<Kind>, RenderError> {
+    let named = rows.iter().flat_map(|row| row.iter().map(|(name, _)| name.as_str()));
+    let form = NodeForm { options: Some(options), used_inputs: named.collect(), ..NodeForm::default() };
+    let formed = library.formed(id, &form).ok_or_else(|| {
         let near = library.search(id).first().map(|kind| kind.id.clone());
         let help = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
         RenderError::new(format!("there is no node kind `{id}`{help}"))
     })?;
+    let kind = formed.kind;
     let is_value = |ty: PinType| !matches!(ty, PinType::Fixed(ty) if ty.is_texture());
     if !kind.outputs.iter().any(|output| is_value(output.ty)) {
         return Err(RenderError::new(format!("`{id}` has no output with a value")));

@@ -16,6 +16,7 @@ use super::palette_search::{Wanted, best_pin};
 use super::palette_ui::Palette;
 use super::question_ui::Question;
 use super::state::Selection;
+use crate::compile::kind_of;
 use crate::document::{Edit, Fragment, Frame, FrameId, Node, NodeId, Pin};
 
 impl EditorApp {
@@ -198,8 +199,7 @@ impl EditorApp {
         let compiled = &self.tab.editor.compiled;
         let types = if wire.from_output { &compiled.output_types } else { &compiled.input_types };
         let fixed = || {
-            let node = self.tab.editor.document.graph().node(wire.pin.node)?;
-            let kind = self.library.kind(&node.kind)?;
+            let kind = kind_of(&self.tab.editor.document, &self.library, wire.pin.node)?;
             let ty = if wire.from_output {
                 kind.output(&wire.pin.name)?.ty
             } else {

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use egui::{Pos2, Rect, Ui, pos2, vec2};
 
@@ -9,7 +10,7 @@ use super::action::Actions;
 use super::node_ui::{self, CHOICE_HEIGHT, ChoiceRow, Slot};
 use super::pin_style;
 use super::value_ui::readable;
-use crate::compile::Compiled;
+use crate::compile::{Compiled, kind_of};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::document::{Document, FrameId, NodeId, Pin};
 use crate::library::{Body, Input, InputDefault, Kind, Library, Output, PinType, Special};
@@ -84,8 +85,9 @@ impl<'a> Host<'a> {
         }
     }
 
-    fn kind_of(&self, node: NodeId) -> Option<&'a Kind> {
-        self.library.kind(&self.document.graph().node(node)?.kind)
+    /// The kind with the node's own pins.
+    fn kind_of(&self, node: NodeId) -> Option<Arc<Kind>> {
+        kind_of(self.document, self.library, node)
     }
 
     fn title(&self, id: NodeId) -> &'a str {
@@ -161,6 +163,11 @@ impl<'a> Host<'a> {
         }
     }
 
+    /// What a node's own editor edits has a pin only while a wire needs one.
+    fn is_shown(&self, id: NodeId, input: &Input) -> bool {
+        !input.hidden || self.document.graph().source_of(&Pin::new(id, input.name.as_str())).is_some()
+    }
+
     /// The nodes that `pin` cannot be wired to without closing a circle.
     fn closes_circle(&self, from: &PinKey, to: &PinKey) -> bool {
         let mut cache = self.forbidden.borrow_mut();
@@ -220,8 +227,8 @@ impl GraphView for Host<'_> {
             self.show_unknown_pins(id, visit);
             return;
         };
-        let reroute = is_reroute(kind);
-        for input in &kind.inputs {
+        let reroute = is_reroute(&kind);
+        for input in kind.inputs.iter().filter(|input| self.is_shown(id, input)) {
             self.show_input(id, input, reroute, visit);
         }
         for output in &kind.outputs {
@@ -268,7 +275,7 @@ impl GraphView for Host<'_> {
         let Some(found) = self.output_type(&pin_of(from)) else { return true };
         match input.ty {
             PinType::Fixed(wanted) => found.conversion_to(wanted).is_some(),
-            PinType::Generic => generic_takes(kind, found),
+            PinType::Generic => generic_takes(&kind, found),
         }
     }
 
@@ -286,9 +293,8 @@ impl GraphView for Host<'_> {
     fn input_value_ui(&mut self, ui: &mut Ui, pin: &PinKey) {
         let pin = pin_of(pin);
         let Some(node) = self.document.graph().node(pin.node) else { return };
-        let Some(input) = self.library.kind(&node.kind).and_then(|kind| kind.input(&pin.name)) else {
-            return;
-        };
+        let kind = self.kind_of(pin.node);
+        let Some(input) = kind.as_ref().and_then(|kind| kind.input(&pin.name)) else { return };
         let title = self.title(pin.node);
         let slot = Slot { pin: &pin, node, input, title, scale: self.scale };
         slot.show(ui, self.compiled, self.actions);

@@ -14,6 +14,7 @@ use super::state::Editor;
 use super::textures_ui::{texture_ui, textures_ui};
 use super::theme::Theme;
 use super::value_ui::{Field, readable, text_ui};
+use crate::compile::kind_of;
 use crate::document::{Edit, Node, NodeId, Pin};
 use crate::library::{Input, InputDefault, Kind, Library};
 
@@ -72,7 +73,8 @@ fn node_ui(
     actions: &mut Actions,
 ) {
     let Some(node) = editor.document.graph().node(id) else { return };
-    let kind = library.kind(&node.kind);
+    let kind = kind_of(&editor.document, library, id);
+    let kind = kind.as_deref();
     let title = editor.node_title(library, id);
     heading(ui, id, node, kind, &title, theme, actions);
     problems_of(ui, id, editor, theme);
@@ -103,7 +105,7 @@ fn node_ui(
     }
     if !kind.inputs.is_empty() {
         section(ui, "Inputs", theme, |ui| {
-            for input in &kind.inputs {
+            for input in kind.inputs.iter().filter(|input| !input.hidden) {
                 input_row(ui, id, node, input, editor, library, theme, actions);
             }
         });

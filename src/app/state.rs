@@ -13,7 +13,7 @@ use super::playback::Playback;
 use crate::compile::{CompileOptions, Compiled, ValueMode, compile};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::document::{Applied, Camera, Document, Edit, EditError, FrameId, History, NodeId, Pin};
-use crate::library::Library;
+use crate::library::{Form, Library};
 use crate::node_graph::Phase;
 
 /// What is selected.
@@ -302,8 +302,11 @@ impl Editor {
 /// Whether an edit changes the program. Typed values and the scene live in buffers.
 fn is_structural(document: &Document, edit: &Edit) -> bool {
     match edit {
-        Edit::SetValue(..)
-        | Edit::MoveNodes(_)
+        Edit::SetValue(pin, value) => document.graph().node(pin.node).is_some_and(|node| {
+            let has_value = node.values.contains_key(pin.name.as_ref());
+            has_value != value.is_some() && Form::follows_values(&node.kind)
+        }),
+        Edit::MoveNodes(_)
         | Edit::SetCollapsed(..)
         | Edit::AddFrame(_)
         | Edit::SetFrame(..)

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::Value as Json;
+use shaderwright::compile::kind_of;
 use shaderwright::compile::probe::{CompiledProbe, ProbeRequest, RowSource, StageInput, probe};
 use shaderwright::document::{Document, Node, NodeId, Pin};
 use shaderwright::library::Library;
@@ -123,13 +124,14 @@ fn find_pin(document: &Document, library: &Library, text: &str) -> Result<Pin, S
             return Err(message);
         }
     };
-    let kind = graph.node(id).and_then(|node| library.kind(&node.kind));
-    let outputs = kind.map_or(&[][..], |kind| &kind.outputs);
+    let kind = kind_of(document, library, id);
+    let outputs = kind.as_ref().map_or(&[][..], |kind| &kind.outputs);
     let names: Vec<&str> = outputs.iter().map(|output| output.name.as_str()).collect();
-    let is_input = |pin: &str| kind.is_some_and(|kind| kind.input(pin).is_some());
+    let is_input = |pin: &str| kind.as_ref().is_some_and(|kind| kind.input(pin).is_some());
     match (pin, names.as_slice()) {
         (Some(pin), _) if kind.is_none() || names.contains(&pin) || is_input(pin) => Ok(Pin::new(id, pin)),
         (None, [only]) => Ok(Pin::new(id, *only)),
+        (None, _) if names.contains(&"out") => Ok(Pin::new(id, "out")),
         (_, []) => Err(format!("node {id} has no outputs; name one of its inputs, such as {id}.colour")),
         (Some(pin), _) => Err(format!("node {id} has no pin `{pin}`; its outputs are {}", names.join(", "))),
         (None, _) => Err(format!("node {id} has the outputs {}; write one behind a dot", names.join(", "))),

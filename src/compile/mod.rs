@@ -7,6 +7,7 @@ mod emit;
 pub mod export;
 mod interface;
 mod ir;
+mod kinds;
 mod layout;
 mod lower;
 mod names;
@@ -25,11 +26,13 @@ use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Pin};
 use crate::library::{Kind, Library};
 use crate::types::{Conversion, Type};
+use kinds::NodeKinds;
 use resolve::TypedGraph;
 
 pub use interface::{
     Attribute, CompiledPass, Interface, TextureBinding, ValueLayout, ValueMember, ValueMode, ValueSource,
 };
+pub use kinds::kind_of;
 pub use source_map::SourceMap;
 
 /// How to compile.
@@ -60,23 +63,24 @@ pub struct Compiled {
 
 /// Compiles a document and validates the text.
 pub fn compile(document: &Document, library: &Library, options: &CompileOptions) -> Compiled {
-    let (mut compiled, graph) = generate_typed(document, library, *options);
+    let kinds = NodeKinds::new(document, library);
+    let (mut compiled, graph) = generate_typed(document, &kinds, *options);
     validate::validate(&mut compiled, &graph);
     compiled
 }
 
 /// Compiles a document without validating the text, for hosts whose own compiler does that anyway.
 pub fn generate(document: &Document, library: &Library, options: &CompileOptions) -> Compiled {
-    generate_typed(document, library, *options).0
+    generate_typed(document, &NodeKinds::new(document, library), *options).0
 }
 
 fn generate_typed<'a>(
     document: &'a Document,
-    library: &'a Library,
+    kinds: &'a NodeKinds,
     options: CompileOptions,
 ) -> (Compiled, TypedGraph<'a>) {
     let mut diagnostics = Vec::new();
-    let graph = resolve::resolve(document, library, &mut diagnostics);
+    let graph = resolve::resolve(document, kinds, &mut diagnostics);
     let plans = stage::plan(&graph, &mut diagnostics);
     let program = lower::lower(&graph, &plans, options.values, &mut diagnostics);
     let emitted = emit::emit(&graph, &program);

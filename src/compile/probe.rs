@@ -14,6 +14,7 @@ use crate::types::Type;
 
 use super::interface::{Attribute, Interface, ValueMode};
 use super::ir::Builtin;
+use super::kinds::NodeKinds;
 use super::resolve::{TypedGraph, resolve};
 use super::{emit, lower, stage};
 
@@ -177,7 +178,8 @@ pub(super) enum Root {
 pub fn probe(document: &Document, library: &Library, request: &ProbeRequest<'_>) -> CompiledProbe {
     let mut diagnostics = Vec::new();
     let pass = Pass::new("probe", NodeId(0));
-    let graph = resolve(document, library, &mut diagnostics);
+    let kinds = NodeKinds::new(document, library);
+    let graph = resolve(document, &kinds, &mut diagnostics);
     let mut roots = Vec::new();
     for pin in request.pins {
         match find_root(&graph, pin) {

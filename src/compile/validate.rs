@@ -81,7 +81,7 @@ fn check_limits(compiled: &mut Compiled) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{CompileOptions, generate_typed};
+    use super::super::{CompileOptions, NodeKinds, generate_typed};
     use super::*;
     use crate::bundle::Bundle;
     use crate::document::{Document, NodeId};
@@ -93,7 +93,8 @@ mod tests {
             {"id":2,"kind":"math.sine","at":[0,0],"label":"Wave"}],"wires":["2.out -> 1.colour"]}"#;
         let document = Document::from_json(text).unwrap().0;
         let library = Library::load(&Bundle::embedded()).0;
-        let (mut compiled, graph) = generate_typed(&document, &library, CompileOptions::default());
+        let kinds = NodeKinds::new(&document, &library);
+        let (mut compiled, graph) = generate_typed(&document, &kinds, CompileOptions::default());
         assert!(compiled.wgsl.contains(from), "{}", compiled.wgsl);
         compiled.wgsl = compiled.wgsl.replace(from, to);
         validate(&mut compiled, &graph);

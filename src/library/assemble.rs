@@ -9,6 +9,7 @@ use crate::types::{Stages, Type};
 
 use super::check;
 use super::declare::{GENERIC, Helpers, Key, Scope};
+use super::form::Form;
 use super::header::{self, Header};
 use super::inline;
 use super::kind::{Body, Choice, Function, Input, Kind, Origin, Output};
@@ -256,6 +257,7 @@ fn new_kind(id: String, mut node: NodeFunction, origin: &FileOrigin) -> Kind {
         stages: node.function.stages,
         body: Body::Functions(vec![node.function]),
         origin: Some(Origin { path: origin.relative.clone(), line: node.line, user: origin.user }),
+        form: Form::Fixed,
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::types::{Stages, Type};
 
+use super::form::Form;
 use super::special::Special;
 
 /// One entry of the palette.
@@ -36,6 +37,8 @@ pub struct Kind {
     pub body: Body,
     /// Where it is written, for messages; `None` for special kinds.
     pub origin: Option<Origin>,
+    /// What in a node decides its pins and its code, besides the kind.
+    pub form: Form,
 }
 
 impl Kind {
@@ -74,6 +77,8 @@ pub struct Input {
     pub widget: Widget,
     /// What it is, with its unit.
     pub help: String,
+    /// True where the node's own editor edits the value: the canvas shows no pin until something is wired to it.
+    pub hidden: bool,
 }
 
 /// What an input has while nothing is wired and nothing typed.

@@ -10,6 +10,7 @@ use crate::diagnostic::Diagnostic;
 use super::assemble::{self, FileOrigin};
 use super::check;
 use super::declare::Helpers;
+use super::form::{self, Memo};
 use super::kind::Kind;
 use super::scan::SourceFile;
 use super::special;
@@ -32,6 +33,8 @@ pub struct Library {
     helper_texts: BTreeMap<String, String>,
     /// Bundled files by path, then the user's by path.
     files: BTreeMap<FileKey, LoadedFile>,
+    /// Kinds that were made for single nodes.
+    memo: Memo,
 }
 
 /// A file: the user's or a bundled one, and its path. Bundled files come first, so that a user's file never takes
@@ -104,6 +107,20 @@ impl Library {
         self.kinds.get(id).or_else(present).map(Arc::as_ref)
     }
 
+    /// The same, to keep.
+    pub(super) fn shared_kind(&self, id: &str) -> Option<Arc<Kind>> {
+        let present = || self.kinds.get(self.ids_by_former_id.get(id)?);
+        self.kinds.get(id).or_else(present).cloned()
+    }
+
+    pub(super) const fn helpers(&self) -> &Helpers {
+        &self.helpers
+    }
+
+    pub(super) const fn memo(&self) -> &Memo {
+        &self.memo
+    }
+
     /// The WGSL that every program starts with: the frame interface.
     pub fn prelude(&self) -> &str {
         &self.prelude
@@ -172,7 +189,9 @@ impl Library {
     /// Builds the maps of ids. Gives the clashes, each with whether it is in a user's file.
     fn index(&mut self) -> Vec<(bool, Diagnostic)> {
         let mut problems = Vec::new();
-        self.kinds = special::kinds().into_iter().map(|kind| (kind.id.clone(), Arc::new(kind))).collect();
+        self.memo.clear();
+        let built_in = special::kinds().into_iter().chain(form::kinds(&self.helpers));
+        self.kinds = built_in.map(|kind| (kind.id.clone(), Arc::new(kind))).collect();
         self.ids_by_former_id.clear();
         for ((user, path), file) in &self.files {
             for kind in &file.kinds {

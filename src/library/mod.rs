@@ -5,11 +5,13 @@
 //!
 //! A file goes through [scan] (tokens and declarations), [header] (the `///` block and its tags), [signature] and
 //! [pins] (arguments and results with their help), [declare] (what can be lifted out of the file, and what it needs),
-//! [check] (naga's verdict for each type) and [assemble] (the kinds). [load] keeps the result.
+//! [check] (naga's verdict for each type) and [assemble] (the kinds). [load] keeps the result. [form] makes the kinds
+//! whose pins follow what is written into the node.
 
 mod assemble;
 mod check;
 mod declare;
+mod form;
 mod header;
 mod inline;
 mod kind;
@@ -24,6 +26,7 @@ mod special;
 mod strict;
 mod watch;
 
+pub use form::{Form, FormedKind, NodeForm, TextProblem};
 pub use kind::{
     Argument, Body, Choice, Declaration, FrameValue, Function, Input, InputDefault, Kind, Origin, Output,
     PinType, Reference, Source, Space, Transform, Widget,

@@ -201,7 +201,15 @@ fn input(param: &Param, ty: PinType) -> Result<Input, HeaderError> {
         }
         (widget, _) => widget,
     };
-    Ok(Input { name: name.clone(), ty, default, range: param.range, widget, help: param.help.clone() })
+    Ok(Input {
+        name: name.clone(),
+        ty,
+        default,
+        range: param.range,
+        widget,
+        help: param.help.clone(),
+        hidden: false,
+    })
 }
 
 fn identity(ty: Type) -> Vec<f64> {

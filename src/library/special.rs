@@ -2,6 +2,7 @@
 
 mod inputs;
 
+use super::form::{Form, colour_parts};
 use super::kind::{Body, Choice, Input, InputDefault, Kind, Output, PinType, Source, Widget};
 use crate::types::{Stages, TextureShape, Type};
 
@@ -69,11 +70,20 @@ fn kind(id: &str, category: &[&str], title: &str, help: &str, search: &[&str], s
         stages: Stages::BOTH,
         body: Body::Special(special),
         origin: None,
+        form: Form::Fixed,
     }
 }
 
 fn input(name: &str, ty: PinType, default: InputDefault, help: &str) -> Input {
-    Input { name: name.to_owned(), ty, default, range: None, widget: Widget::Number, help: help.to_owned() }
+    Input {
+        name: name.to_owned(),
+        ty,
+        default,
+        range: None,
+        widget: Widget::Number,
+        help: help.to_owned(),
+        hidden: false,
+    }
 }
 
 fn number(name: &str, default: f64, help: &str) -> Input {
@@ -168,6 +178,7 @@ fn parameter() -> Kind {
     Kind {
         outputs: vec![output("out", PinType::Generic, "The parameter's value; its type is the parameter's.")],
         options: vec![choice("parameter", &[], "Name of the parameter.")],
+        form: Form::Parameter,
         ..kind(
             "input.parameter",
             &["Input", "Value"],
@@ -242,7 +253,14 @@ fn constants() -> Vec<Kind> {
         let default = InputDefault::Number(value.to_vec());
         Kind {
             inputs: vec![Input { widget, ..input("value", PinType::Fixed(ty), default, "The value.") }],
-            outputs: vec![output("out", PinType::Fixed(ty), "The value.")],
+            outputs: if name == "colour" {
+                [output("out", PinType::Fixed(ty), "The colour with alpha.")]
+                    .into_iter()
+                    .chain(colour_parts())
+                    .collect()
+            } else {
+                vec![output("out", PinType::Fixed(ty), "The value.")]
+            },
             ..kind(&format!("input.{name}"), &["Input", "Value"], title, &help, search, Special::Constant(ty))
         }
     };

@@ -102,6 +102,24 @@ struct LanesVaryings {
     @location(0) uv: vec2f,
 }
 
+/// One of any number of values, chosen by a number. Wiring the last pin adds another.
+fn switch_of_4_f32(index: f32, a: f32, b: f32, c: f32, d: f32) -> f32 {
+    switch i32(clamp(floor(index), 0.0, 3.0)) {
+        case 0: {
+            return a;
+        }
+        case 1: {
+            return b;
+        }
+        case 2: {
+            return c;
+        }
+        default: {
+            return d;
+        }
+    }
+}
+
 /// The linear colour of OKLab.
 fn rgb_from_oklab(lab: vec3f) -> vec3f {
     let roots = vec3f(
@@ -153,13 +171,6 @@ fn anti_aliased_step_f32(edge: f32, x: f32) -> f32 {
 /// A number without its decimals, as an integer.
 fn to_integer(x: f32) -> i32 {
     return i32(x);
-}
-
-/// One of four values, chosen by a number.
-fn switch_of_f32(index: f32, a: f32, b: f32, c: f32, d: f32) -> f32 {
-    let low = select(a, b, index >= 1.0);
-    let high = select(c, d, index >= 3.0);
-    return select(low, high, index >= 2.0);
 }
 
 /// The remainder of a division, with the sign of the divisor: (-0.25, 1) gives 0.75, (7, -3) gives -2.
@@ -217,13 +228,13 @@ fn lanes_fragment(varyings: LanesVaryings) -> @location(0) vec4f {
     let time_inverse_delta = frame.delta.y;
     let time_smooth_delta = frame.delta.z;
     let time_inverse_smooth_delta = frame.delta.w;
-    let times = switch_of_f32(f32(row_number), time, time_20, time_2, time_3);
+    let times = switch_of_4_f32(f32(row_number), time, time_20, time_2, time_3);
     let times_wrap_at_1 = fract(times);
-    let sines = switch_of_f32(f32(row_number), time_sine_8, time_sine_4, time_sine_2, time_sine);
+    let sines = switch_of_4_f32(f32(row_number), time_sine_8, time_sine_4, time_sine_2, time_sine);
     let sines_about_the_middle_b = 0.45;
     let sines_about_the_middle_c = 0.5;
     let sines_about_the_middle = sines * sines_about_the_middle_b + sines_about_the_middle_c;
-    let cosines = switch_of_f32(f32(row_number), time_cosine_8, time_cosine_4, time_cosine_2, time_cosine);
+    let cosines = switch_of_4_f32(f32(row_number), time_cosine_8, time_cosine_4, time_cosine_2, time_cosine);
     let cosines_about_the_middle_b = 0.45;
     let cosines_about_the_middle_c = 0.5;
     let cosines_about_the_middle = cosines * cosines_about_the_middle_b + cosines_about_the_middle_c;
@@ -231,10 +242,10 @@ fn lanes_fragment(varyings: LanesVaryings) -> @location(0) vec4f {
     let value_1_delta = time_inverse_delta * values.rate_scale;
     let smooth_delta = time_smooth_delta * values.frame_scale;
     let value_1_smooth_delta = time_inverse_smooth_delta * values.rate_scale;
-    let frame_times = switch_of_f32(f32(row_number), delta, value_1_delta, smooth_delta, value_1_smooth_delta);
+    let frame_times = switch_of_4_f32(f32(row_number), delta, value_1_delta, smooth_delta, value_1_smooth_delta);
     let frame_times_end_at_1 = saturate(frame_times);
-    let end_of_the_bar = switch_of_f32(f32(group_number), times_wrap_at_1, sines_about_the_middle, cosines_about_the_middle, frame_times_end_at_1);
-    let start_of_the_bar = switch_of_f32(f32(group_number), 0.0, 0.5, 0.5, 0.0);
+    let end_of_the_bar = switch_of_4_f32(f32(group_number), times_wrap_at_1, sines_about_the_middle, cosines_about_the_middle, frame_times_end_at_1);
+    let start_of_the_bar = switch_of_4_f32(f32(group_number), 0.0, 0.5, 0.5, 0.0);
     let left_end = min(end_of_the_bar, start_of_the_bar);
     let right_of_the_left_end = anti_aliased_step_f32(left_end, uv.x);
     let right_end = max(end_of_the_bar, start_of_the_bar);

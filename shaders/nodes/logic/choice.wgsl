@@ -15,22 +15,6 @@ fn branch(condition: bool, if_true: T, if_false: T) -> T {
     return select(if_false, if_true, condition);
 }
 
-/// One of four values, chosen by a number.
-///
-/// @node Logic/Switch
-/// @param index = 0.0 [0, 3]  0 to 3; decimals do not count, numbers beyond give the first or the last.
-/// @param a = 0.0  The result for 0.
-/// @param b = 1.0  The result for 1.
-/// @param c = 2.0  The result for 2.
-/// @param d = 3.0  The result for 3.
-/// @returns The chosen value.
-/// @search select, choose, enum, multiplexer, case
-fn switch_of(index: f32, a: T, b: T, c: T, d: T) -> T {
-    let low = select(a, b, index >= 1.0);
-    let high = select(c, d, index >= 3.0);
-    return select(low, high, index >= 2.0);
-}
-
 /// Whether every component of a value differs from zero.
 ///
 /// @node Logic/All

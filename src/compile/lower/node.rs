@@ -71,6 +71,7 @@ impl<'a> EntryLowering<'_, 'a> {
                     let value = self.input(index, 0);
                     let from = typed.inputs.first().and_then(|input| input.ty).unwrap_or(Type::F32);
                     let to = typed.outputs.first().copied().flatten().unwrap_or(from);
+                    self.set_colour_parts(index, &value);
                     self.set_output(index, 0, value.converted(from, to));
                 }
             }
@@ -83,6 +84,7 @@ impl<'a> EntryLowering<'_, 'a> {
             }
             Special::Parameter => {
                 let value = self.lowering.parameter_value(typed.option("parameter").unwrap_or_default());
+                self.set_colour_parts(index, &value);
                 self.set_output(index, 0, value);
             }
             Special::Sources(sources) => {
@@ -117,6 +119,14 @@ impl<'a> EntryLowering<'_, 'a> {
                 let value = self.swizzle(index);
                 self.set_output(index, 0, value);
             }
+        }
+    }
+
+    /// A node that gives a colour with alpha may give its parts too.
+    fn set_colour_parts(&mut self, index: usize, colour: &Operand) {
+        if self.typed(index).outputs.len() > 1 {
+            self.set_output(index, 1, colour.clone().converted(Type::Vec4, Type::Vec3));
+            self.set_output(index, 2, colour.clone().component(3, 4));
         }
     }
 

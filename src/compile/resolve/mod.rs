@@ -9,10 +9,11 @@ mod order;
 mod types;
 mod unify;
 
+use super::kinds::NodeKinds;
 use super::names::identifier;
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Node, NodeId};
-use crate::library::{Body, Function, Input, Kind, Library, Special};
+use crate::library::{Body, Function, Input, Kind, Special};
 use crate::types::{Conversion, Type};
 
 pub(super) use types::swizzle_indices;
@@ -128,11 +129,11 @@ impl<'a> TypedNode<'a> {
 /// Resolves a document; problems go to `diagnostics`.
 pub(super) fn resolve<'a>(
     document: &'a Document,
-    library: &'a Library,
+    kinds: &'a NodeKinds,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> TypedGraph<'a> {
     let mut nodes: Vec<TypedNode<'a>> =
-        document.graph().nodes().map(|(id, node)| identify(id, node, library, diagnostics)).collect();
+        document.graph().nodes().map(|(id, node)| identify(id, node, kinds, diagnostics)).collect();
     let mut pins = (0, 0);
     for node in &mut nodes {
         node.first_pins = pins;
@@ -150,10 +151,10 @@ pub(super) fn resolve<'a>(
 fn identify<'a>(
     id: NodeId,
     node: &'a Node,
-    library: &'a Library,
+    kinds: &'a NodeKinds,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> TypedNode<'a> {
-    let kind = library.kind(&node.kind);
+    let kind = kinds.get(id).map(|formed| formed.kind.as_ref());
     let mut typed = TypedNode {
         id,
         node,

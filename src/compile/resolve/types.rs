@@ -132,13 +132,23 @@ fn refuse_generic(
                 kind.inputs[decider].name
             ))
             .at_pin(at)
-            .with_help("bring both to one width with Swizzle, or with Split and Combine");
+            .with_help(width_advice(graph, index, decider, found));
     }
     let allowed: &[Type] = if kind.generic_types.is_empty() { &Type::FLOATS } else { &kind.generic_types };
     let expected = any_of(allowed.iter().map(|ty| ty.label())).replace('`', "");
     node.error(format!("found {}, expected {expected}", label_of(found)))
         .at_pin(at)
         .with_help(advice(found.unwrap_or(Type::F32), unified.ty))
+}
+
+/// How two widths become one; a colour with alpha that meets one without has an output for that.
+fn width_advice(graph: &TypedGraph<'_>, index: usize, wide: usize, found: Option<Type>) -> String {
+    let source = graph.nodes[index].inputs[wide].source.filter(|_| found == Some(Type::Vec3));
+    let source = source.map(|(source, _)| &graph.nodes[source]);
+    match source.filter(|source| source.kind.is_some_and(|kind| kind.output("rgb").is_some())) {
+        Some(source) => format!("connect the output `rgb` of {}, which has no alpha", source.label()),
+        None => "bring both to one width with Swizzle, or with Split and Combine".to_owned(),
+    }
 }
 
 fn infer_outputs(graph: &mut TypedGraph<'_>, index: usize, kind: &Kind, diagnostics: &mut Vec<Diagnostic>) {
@@ -153,7 +163,10 @@ fn infer_outputs(graph: &mut TypedGraph<'_>, index: usize, kind: &Kind, diagnost
     match node.special() {
         Some(Special::Parameter) => {
             let found = node.option("parameter").and_then(|name| document.parameter(name));
-            node.outputs.fill(found.map(|parameter| parameter.ty));
+            // What follows are the parts of a colour, which have types of their own.
+            if let Some(output) = node.outputs.first_mut() {
+                *output = found.map(|parameter| parameter.ty);
+            }
             if found.is_none() {
                 let known = document.parameters().iter().map(|parameter| parameter.name.as_str());
                 name_missing(graph, index, "parameter", known.collect(), diagnostics);
