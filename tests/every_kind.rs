@@ -13,7 +13,7 @@ mod judges;
 use shaderwright::bundle::Bundle;
 use shaderwright::compile::{CompileOptions, ValueMode, compile};
 use shaderwright::document::{Document, Edit, Node, NodeId, Pin, TextureSlot};
-use shaderwright::library::{Kind, Library, PinType};
+use shaderwright::library::{Argument, Body, Kind, Library, PinType};
 use shaderwright::types::{Stage, Type};
 
 /// The node that gives a value of a float type.
@@ -122,5 +122,53 @@ fn every_kind_compiles_alone() {
         }
     }
     assert!(count > 200, "only {count} cases");
+    judged.finish();
+}
+
+/// A graph in which a coordinate that jumps goes through one node of `kind` and is sampled; `None` where the node does not
+/// hand on how it changes.
+fn jumping(kind: &Kind) -> Option<Document> {
+    let Body::Functions(functions) = &kind.body else { return None };
+    let changing = functions.first()?.change.as_deref()?.arguments.iter();
+    let mut document = Document::default();
+    document.apply(Edit::SetTexture(TextureSlot::new("photo", "bundle:textures/photo.png"))).unwrap();
+    let [output, texture, sample, uv, repeated, part, node] = [
+        "output.pass",
+        "input.texture",
+        "texture.sample_texture",
+        "input.uv",
+        "math.fraction",
+        "vector.swizzle",
+        &kind.id,
+    ]
+    .map(|kind| add(&mut document, kind));
+    document.apply(Edit::SetOption(texture, "texture".to_owned(), Some("photo".to_owned()))).unwrap();
+    connect(&mut document, (texture, "out"), (sample, "texture"));
+    connect(&mut document, (sample, "rgb"), (output, "colour"));
+    connect(&mut document, (uv, "out"), (repeated, "x"));
+    connect(&mut document, (repeated, "out"), (part, "vector"));
+    document.apply(Edit::SetOption(part, "components".to_owned(), Some("x".to_owned()))).unwrap();
+    for argument in changing {
+        let Argument::Change { input, .. } = argument else { continue };
+        let source = if kind.input(input)?.ty == PinType::Fixed(Type::F32) { part } else { repeated };
+        connect(&mut document, (source, "out"), (node, input));
+    }
+    connect(&mut document, (node, &kind.outputs.first()?.name), (sample, "uv"));
+    Some(document)
+}
+
+#[test]
+fn kinds_hand_on_how_coordinates_change() {
+    let library = Library::load(&Bundle::embedded()).0;
+    let mut judged = judges::Batch::default();
+    let mut count = 0;
+    for (kind, document) in library.kinds().filter_map(|kind| Some((kind, jumping(kind)?))) {
+        let compiled = compile(&document, &library, &CompileOptions::default());
+        assert_eq!(compiled.diagnostics, [], "{}", kind.id);
+        assert!(compiled.wgsl.contains("textureSampleGrad"), "{}:\n{}", kind.id, compiled.wgsl);
+        judged.accept(&kind.id, &compiled.wgsl);
+        count += 1;
+    }
+    assert!(count > 30, "only {count} kinds");
     judged.finish();
 }

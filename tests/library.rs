@@ -131,12 +131,12 @@ fn a_kind_says_everything_a_person_sees() {
     assert_eq!(inline("math.smoothstep"), "");
 
     let sample = LIBRARY.kind("texture.sample_texture").unwrap();
-    assert_eq!(sample.options[0].values, ["automatic", "level", "bias", "gradient"]);
+    assert_eq!(sample.options[0].values, ["automatic", "level", "bias", "gradient", "plain"]);
     let names: Vec<&str> = sample.inputs.iter().map(|input| input.name.as_str()).collect();
     assert_eq!(names, ["texture", "uv", "level", "bias", "ddx", "ddy"]);
     let Body::Functions(functions) = &sample.body else { panic!("not functions") };
     let vertex: Vec<bool> = functions.iter().map(|function| function.stages.vertex).collect();
-    assert_eq!(vertex, [false, true, false, true]);
+    assert_eq!(vertex, [false, true, false, true, false]);
 
     let angle = LIBRARY.kind("vector.rotate_2d").unwrap().input("angle").unwrap();
     assert_eq!(angle.default, InputDefault::Number(vec![45_f64.to_radians()]));
@@ -158,7 +158,7 @@ fn errors_say_where_and_why() {
         ),
         (
             node(&format!("{x}\n{returns}\n/// @nod x"), ok),
-            "bad.wgsl:6: unknown tag `@nod`; the tags are @node, @param, @returns, @inline, @types, @mode, @was, @search",
+            "bad.wgsl:6: unknown tag `@nod`; the tags are @node, @param, @returns, @inline, @types, @mode, @change, @jumps, @seamless, @was, @search",
         ),
         (
             node(&format!("{x}\n/// @param y = 1.0  Other.\n{returns}"), ok),
@@ -214,6 +214,25 @@ fn errors_say_where_and_why() {
             "bad.wgsl:7: the body of an `@inline` function must be one `return` of an expression",
         ),
         (
+            node(&format!("{x}\n{returns}\n/// @jumps"), ok),
+            "bad.wgsl:7: `@jumps` needs a `@change`; name the function that gives the change of the results past the jump",
+        ),
+        (
+            node(&format!("{x}\n{returns}\n/// @change other"), ok),
+            "bad.wgsl:6: this file has no function `other`",
+        ),
+        (
+            node(&format!("{x}\n{returns}\n/// @change bad"), ok),
+            "bad.wgsl:6: `bad` takes the change of no argument",
+        ),
+        (
+            node(
+                &format!("{x}\n{returns}\n/// @change d"),
+                &format!("{ok}\nfn d(d_y: f32) -> f32 {{ return d_y; }}"),
+            ),
+            "bad.wgsl:6: `d_y` of `d` is no argument of `bad`; take its arguments by their names and types, and changes as `d_NAME`",
+        ),
+        (
             node(&format!("{x}\n{returns}\n/// @search Big"), ok),
             "bad.wgsl:6: search words are written in lower case",
         ),
@@ -246,7 +265,7 @@ fn errors_say_where_and_why() {
         ),
         (
             node(&format!("{x}\n{returns}"), ok).replace("Test/Bad", "Math/Add"),
-            "bad.wgsl:6: the node id `math.add` is taken by shaders/nodes/math/arithmetic.wgsl:13",
+            "bad.wgsl:6: the node id `math.add` is taken by shaders/nodes/math/arithmetic.wgsl:14",
         ),
         (
             format!("{}var<private> state: f32;\n", node(&format!("{x}\n{returns}"), ok)),

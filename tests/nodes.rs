@@ -6,6 +6,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod nodes_reference;
+#[path = "support/seams.rs"]
+mod seams;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

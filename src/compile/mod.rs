@@ -13,6 +13,7 @@ mod lower;
 mod names;
 pub mod probe;
 mod resolve;
+mod seams;
 mod source_map;
 mod sources;
 mod stage;

@@ -190,7 +190,10 @@ impl Walk<'_, '_> {
         let node = &self.graph.nodes[node];
         let (Some(function), Some(pin)) = (node.function, node.input(input)) else { return true };
         function.arguments.iter().any(|argument| match argument {
-            Argument::Value(name) | Argument::Texture(name) | Argument::Sampler(name) => *name == pin.name,
+            Argument::Value(name)
+            | Argument::Texture(name)
+            | Argument::Sampler(name)
+            | Argument::Change { input: name, .. } => *name == pin.name,
         })
     }
 

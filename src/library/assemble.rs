@@ -8,6 +8,7 @@ use crate::diagnostic::Diagnostic;
 use crate::types::{Stages, Type};
 
 use super::check;
+use super::companion;
 use super::declare::{GENERIC, Helpers, Key, Scope};
 use super::form::Form;
 use super::header::{self, Header};
@@ -141,7 +142,11 @@ fn node_function(file: &SourceFile, item: &Item, problems: &mut Problems<'_>) ->
         arguments,
         stages: Stages::BOTH,
         declarations: Vec::new(),
+        jumps: header.jumps,
+        change: None,
+        seamless: None,
     };
+    let function = companion::add(function, file, &header, (&signature, line), problems)?;
     Some(NodeFunction { path, header, line, inputs, outputs, types, function })
 }
 
@@ -185,7 +190,11 @@ fn judge(
     nodes: &[NodeFunction],
 ) -> Result<BTreeMap<String, Stages>, Box<Diagnostic>> {
     let mut stages: BTreeMap<String, Stages> = BTreeMap::new();
-    let key = |node: &NodeFunction| (file.path.clone(), node.function.name.clone());
+    let keys = |node: &NodeFunction| -> Vec<Key> {
+        let functions =
+            [Some(&node.function), node.function.change.as_deref(), node.function.seamless.as_deref()];
+        functions.into_iter().flatten().map(|function| (file.path.clone(), function.name.clone())).collect()
+    };
     let mut run = |functions: Vec<Key>, ty| -> Result<(), Box<Diagnostic>> {
         if functions.is_empty() {
             return Ok(());
@@ -197,9 +206,9 @@ fn judge(
         }
         Ok(())
     };
-    run(nodes.iter().filter(|node| node.types.is_empty()).map(key).collect(), None)?;
+    run(nodes.iter().filter(|node| node.types.is_empty()).flat_map(keys).collect(), None)?;
     for ty in Type::FLOATS {
-        run(nodes.iter().filter(|node| node.types.contains(&ty)).map(key).collect(), Some(ty))?;
+        run(nodes.iter().filter(|node| node.types.contains(&ty)).flat_map(keys).collect(), Some(ty))?;
     }
     Ok(stages)
 }
@@ -215,14 +224,19 @@ fn merge(
 ) -> Vec<Kind> {
     let mut kinds: Vec<Kind> = Vec::new();
     for mut node in nodes {
+        let finish = |function: &mut Function| {
+            function.stages = stages.get(&function.name).copied().unwrap_or(Stages::BOTH);
+            function.declarations = scope
+                .closure([(file.path.clone(), function.name.clone())])
+                .iter()
+                .filter_map(|key| scope.piece(key))
+                .map(|piece| piece.declaration.clone())
+                .collect();
+        };
         let function = &mut node.function;
-        function.stages = stages.get(&function.name).copied().unwrap_or(Stages::BOTH);
-        function.declarations = scope
-            .closure([(file.path.clone(), function.name.clone())])
-            .iter()
-            .filter_map(|key| scope.piece(key))
-            .map(|piece| piece.declaration.clone())
-            .collect();
+        finish(function);
+        function.change.as_deref_mut().map(finish);
+        function.seamless.as_deref_mut().map(finish);
         let id = id_of(&node.path);
         match kinds.iter_mut().find(|kind| kind.id == id) {
             Some(kind) => {

@@ -9,6 +9,9 @@
 //! /// @types f32 vec2f           The types that `T` may take, if not all four float types.
 //! /// @mode name  Help.          Functions of one @node that differ in @mode are one kind with an option.
 //! /// @inline                    The node's code is the body's one expression, not a call.
+//! /// @change NAME               The file's function that gives the results' change for the inputs' (see `companion`).
+//! /// @jumps                     The results jump between pixels; needs `@change`, which steps over the jump.
+//! /// @seamless NAME             The file's function to call where an input jumps.
 //! /// @was old.id                Earlier ids of this kind.
 //! /// @search mix, blend         Other words that find it, lower case.
 //! ```
@@ -23,7 +26,8 @@ use super::problems::HeaderError;
 use super::scan::{Item, SourceFile};
 
 /// The tags, for messages.
-const TAGS: &str = "@node, @param, @returns, @inline, @types, @mode, @was, @search";
+const TAGS: &str =
+    "@node, @param, @returns, @inline, @types, @mode, @change, @jumps, @seamless, @was, @search";
 
 /// A documentation block, read.
 #[derive(Clone, Debug, Default)]
@@ -36,6 +40,10 @@ pub(super) struct Header {
     pub is_inline: bool,
     pub types: Option<(Vec<String>, u32)>,
     pub mode: Option<(String, String)>,
+    /// The name of a companion function, and the tag's line.
+    pub change: Option<(String, u32)>,
+    pub seamless: Option<(String, u32)>,
+    pub jumps: bool,
     pub was: Vec<String>,
     pub search: Vec<String>,
     /// Line of the first tag; a helper must not have any.
@@ -130,6 +138,9 @@ impl Header {
             "inline" => self.is_inline,
             "types" => self.types.is_some(),
             "mode" => self.mode.is_some(),
+            "change" => self.change.is_some(),
+            "seamless" => self.seamless.is_some(),
+            "jumps" => self.jumps,
             "was" => !self.was.is_empty(),
             "search" => !self.search.is_empty(),
             _ => false,
@@ -137,7 +148,7 @@ impl Header {
         if is_repeated {
             return Err(HeaderError::new(line, format!("`@{name}` stands here twice")));
         }
-        if text.is_empty() && *name != "inline" && TAGS.contains(&format!("@{name}")) {
+        if text.is_empty() && !matches!(*name, "inline" | "jumps") && TAGS.contains(&format!("@{name}")) {
             return Err(HeaderError::new(line, format!("`@{name}` has nothing behind it")));
         }
         match *name {
@@ -155,6 +166,12 @@ impl Header {
                 return Err(HeaderError::new(line, format!("`@inline` takes nothing, found `{text}`"))
                     .with_help("the expression is that of the function's body"));
             }
+            "jumps" if text.is_empty() => self.jumps = true,
+            "jumps" => {
+                return Err(HeaderError::new(line, format!("`@jumps` takes nothing, found `{text}`")));
+            }
+            "change" => self.change = Some((text.clone(), line)),
+            "seamless" => self.seamless = Some((text.clone(), line)),
             "types" => self.types = Some((words(text), line)),
             "mode" => {
                 let (mode, help) = text.split_once(char::is_whitespace).unwrap_or((text, ""));

@@ -291,6 +291,12 @@ pub struct Function {
     /// The module-scope declarations that it needs, itself last, in an order that can be emitted. `T` stands for the
     /// generic type.
     pub declarations: Vec<Arc<Declaration>>,
+    /// True when its results jump between neighbouring pixels although its inputs do not.
+    pub jumps: bool,
+    /// How much its results change when its inputs change a little, past any jump. It has the function's own outputs.
+    pub change: Option<Box<Self>>,
+    /// What is called instead where an input jumps, with the changes of that input to the next pixels.
+    pub seamless: Option<Box<Self>>,
 }
 
 /// An argument of a node's function.
@@ -302,6 +308,30 @@ pub enum Argument {
     Texture(String),
     /// The sampler of the texture input with this name.
     Sampler(String),
+    /// How much an input changes towards a neighbouring pixel.
+    Change {
+        /// The input's name.
+        input: String,
+        /// Towards which pixel.
+        towards: Towards,
+    },
+}
+
+/// The neighbour of a pixel towards which a change counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Towards {
+    /// The one that the caller means: `d_NAME`.
+    Either,
+    /// The next one on the right: `right_NAME`.
+    Right,
+    /// The next one below: `down_NAME`.
+    Down,
+}
+
+impl Towards {
+    /// What an argument begins with, ahead of the name of the input whose change it takes.
+    pub const PREFIXES: [(&'static str, Self); 3] =
+        [("d_", Self::Either), ("right_", Self::Right), ("down_", Self::Down)];
 }
 
 /// One function, struct, constant or alias of a WGSL file, with its comments.

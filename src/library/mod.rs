@@ -5,11 +5,13 @@
 //!
 //! A file goes through [scan] (tokens and declarations), [header] (the `///` block and its tags), [signature] and
 //! [pins] (arguments and results with their help), [declare] (what can be lifted out of the file, and what it needs),
-//! [check] (naga's verdict for each type) and [assemble] (the kinds). [load] keeps the result. [form] makes the kinds
-//! whose pins follow what is written into the node.
+//! [companion] (functions that tell how a node's results change between pixels), [check] (naga's verdict for each type)
+//! and [assemble] (the kinds). [load] keeps the result. [form] makes the kinds whose pins follow what is written into
+//! the node.
 
 mod assemble;
 mod check;
+mod companion;
 mod declare;
 mod form;
 mod header;
@@ -29,7 +31,7 @@ mod watch;
 pub use form::{Form, FormedKind, NodeForm, TextProblem};
 pub use kind::{
     Argument, Body, Choice, Declaration, FrameValue, Function, Input, InputDefault, Kind, Origin, Output,
-    PinType, Reference, Source, Space, Transform, Widget,
+    PinType, Reference, Source, Space, Towards, Transform, Widget,
 };
 pub use load::Library;
 pub use special::Special;

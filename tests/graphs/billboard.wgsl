@@ -198,9 +198,15 @@ fn texel(rgba: vec4f) -> Texel {
     return Texel(rgba, rgba.rgb, rgba.r, rgba.g, rgba.b, rgba.a);
 }
 
-/// The colour of a texture at a coordinate.
-fn sample_texture(texture: texture_2d<f32>, texture_sampler: sampler, uv: vec2f) -> Texel {
-    return texel(textureSample(texture, texture_sampler, uv));
+/// The colour of a texture at a coordinate that jumps, with the coordinate's change past the jump.
+fn sample_texture_seamless(
+    texture: texture_2d<f32>,
+    texture_sampler: sampler,
+    uv: vec2f,
+    right_uv: vec2f,
+    down_uv: vec2f,
+) -> Texel {
+    return texel(textureSampleGrad(texture, texture_sampler, uv, right_uv, down_uv));
 }
 
 fn flipbook_cell(uv: vec2f, frame: i32, grid: vec2i, margin: f32) -> vec2f {
@@ -223,6 +229,11 @@ fn wrapped_frame(frame: i32, grid: vec2i) -> i32 {
 fn flipbook_uv(uv: vec2f, columns: f32, rows: f32, frame: f32, margin: f32) -> vec2f {
     let grid = flipbook_grid(columns, rows);
     return flipbook_cell(uv, wrapped_frame(i32(floor(frame)), grid), grid, margin);
+}
+
+/// The change of Flipbook UV, which is that of the coordinate in the frame whichever frame is shown.
+fn flipbook_change(d_uv: vec2f, columns: f32, rows: f32) -> vec2f {
+    return d_uv / vec2f(flipbook_grid(columns, rows));
 }
 
 struct Billboard {
@@ -298,7 +309,11 @@ fn fires_fragment(varyings: FiresVaryings) -> @location(0) vec4f {
     let in_frames = instance_data_custom.x * 16.0;
     let frame_2 = time * values.speed + in_frames;
     let cell_uv = flipbook_uv(varyings.uv, 4.0, 4.0, frame_2, 0.0);
-    let fire = sample_texture(sequence, sequence_sampler, cell_uv);
+    let cell_uv_uv_right = dpdx(varyings.uv);
+    let cell_uv_right = flipbook_change(cell_uv_uv_right, 4.0, 4.0);
+    let cell_uv_uv_down = dpdy(varyings.uv);
+    let cell_uv_down = flipbook_change(cell_uv_uv_down, 4.0, 4.0);
+    let fire = sample_texture_seamless(sequence, sequence_sampler, cell_uv, cell_uv_right, cell_uv_down);
     let glow = fire.rgb * vec3f(values.glow);
     return vec4f(glow, fire.a);
 }

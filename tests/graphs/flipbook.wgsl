@@ -129,9 +129,15 @@ fn texel(rgba: vec4f) -> Texel {
     return Texel(rgba, rgba.rgb, rgba.r, rgba.g, rgba.b, rgba.a);
 }
 
-/// The colour of a texture at a coordinate.
-fn sample_texture(texture: texture_2d<f32>, texture_sampler: sampler, uv: vec2f) -> Texel {
-    return texel(textureSample(texture, texture_sampler, uv));
+/// The colour of a texture at a coordinate that jumps, with the coordinate's change past the jump.
+fn sample_texture_seamless(
+    texture: texture_2d<f32>,
+    texture_sampler: sampler,
+    uv: vec2f,
+    right_uv: vec2f,
+    down_uv: vec2f,
+) -> Texel {
+    return texel(textureSampleGrad(texture, texture_sampler, uv, right_uv, down_uv));
 }
 
 fn flipbook_cell(uv: vec2f, frame: i32, grid: vec2i, margin: f32) -> vec2f {
@@ -156,6 +162,11 @@ fn flipbook_uv(uv: vec2f, columns: f32, rows: f32, frame: f32, margin: f32) -> v
     return flipbook_cell(uv, wrapped_frame(i32(floor(frame)), grid), grid, margin);
 }
 
+/// The change of Flipbook UV, which is that of the coordinate in the frame whichever frame is shown.
+fn flipbook_change(d_uv: vec2f, columns: f32, rows: f32) -> vec2f {
+    return d_uv / vec2f(flipbook_grid(columns, rows));
+}
+
 /// The vertex stage of the pass `quad`.
 @vertex
 fn quad_vertex(vertex: QuadVertex) -> QuadVaryings {
@@ -174,7 +185,11 @@ fn quad_fragment(varyings: QuadVaryings) -> @location(0) vec4f {
     let frames_so_far = time * values.speed;
     let frame_2 = floor(frames_so_far);
     let cell_uv = flipbook_uv(varyings.uv, values.columns, values.rows, frame_2, 0.0);
-    let sequence_2 = sample_texture(sequence, sequence_sampler, cell_uv);
+    let cell_uv_uv_right = dpdx(varyings.uv);
+    let cell_uv_right = flipbook_change(cell_uv_uv_right, values.columns, values.rows);
+    let cell_uv_uv_down = dpdy(varyings.uv);
+    let cell_uv_down = flipbook_change(cell_uv_uv_down, values.columns, values.rows);
+    let sequence_2 = sample_texture_seamless(sequence, sequence_sampler, cell_uv, cell_uv_right, cell_uv_down);
     let tinted = sequence_2.rgb * values.tint;
     return vec4f(tinted, sequence_2.a);
 }

@@ -142,9 +142,21 @@ fn rotated_2d(v: vec2f, angle: f32) -> vec2f {
     return vec2f(c * v.x - s * v.y, s * v.x + c * v.y);
 }
 
+/// The vector scaled to length 1; `fallback` where it has no length.
+fn unit_or_2d(v: vec2f, fallback: vec2f) -> vec2f {
+    let largest = max(abs(v.x), abs(v.y));
+    let has_length = largest > 1.0e-30;
+    let scaled = select(fallback, v / select(1.0, largest, has_length), has_length);
+    return select(fallback, scaled * inverseSqrt(max(dot(scaled, scaled), 1.0e-30)), has_length);
+}
+
 /// Makes a colour more or less colourful.
 fn saturation(colour: vec3f, amount: f32) -> vec3f {
     return mix(vec3f(luminance_of(colour)), colour, amount);
+}
+
+fn multiply_change_vec2f(a: vec2f, d_a: vec2f, b: vec2f, d_b: vec2f) -> vec2f {
+    return d_a * b + a * d_b;
 }
 
 /// A soft edge from 0 to 1 between two values: the way to make a mask.
@@ -174,9 +186,15 @@ fn texel(rgba: vec4f) -> Texel {
     return Texel(rgba, rgba.rgb, rgba.r, rgba.g, rgba.b, rgba.a);
 }
 
-/// The colour of a texture at a coordinate.
-fn sample_texture(texture: texture_2d<f32>, texture_sampler: sampler, uv: vec2f) -> Texel {
-    return texel(textureSample(texture, texture_sampler, uv));
+/// The colour of a texture at a coordinate that jumps, with the coordinate's change past the jump.
+fn sample_texture_seamless(
+    texture: texture_2d<f32>,
+    texture_sampler: sampler,
+    uv: vec2f,
+    right_uv: vec2f,
+    down_uv: vec2f,
+) -> Texel {
+    return texel(textureSampleGrad(texture, texture_sampler, uv, right_uv, down_uv));
 }
 
 /// Folds a coordinate into mirrored segments around a centre.
@@ -189,6 +207,18 @@ fn kaleidoscope(uv: vec2f, centre: vec2f, segments: f32, angle: f32) -> vec2f {
     return centre + vec2f(cos(folded), sin(folded)) * length(delta);
 }
 
+/// The change of Kaleidoscope: as long as that of the coordinate, turned and mirrored with its segment.
+fn kaleidoscope_change(uv: vec2f, d_uv: vec2f, centre: vec2f, segments: f32, angle: f32) -> vec2f {
+    let outward = unit_or_2d(uv - centre, vec2f(1.0, 0.0));
+    let delta = rotated_2d(outward, -angle);
+    let segment = 6.2831853 / max(round(segments), 1.0);
+    let local = fract(atan2(delta.y, delta.x) / segment + 0.5) - 0.5;
+    let folded = abs(local) * segment + angle;
+    let away = dot(d_uv, outward);
+    let around = dot(d_uv, vec2f(-outward.y, outward.x)) * select(1.0, -1.0, local < 0.0);
+    return vec2f(cos(folded), sin(folded)) * away + vec2f(-sin(folded), cos(folded)) * around;
+}
+
 /// Makes circles round on a picture that is not square.
 fn aspect_correct(uv: vec2f, aspect: f32, centre: vec2f) -> vec2f {
     return centre + (uv - centre) * vec2f(select(1.0, aspect, aspect > 0.0), 1.0);
@@ -197,6 +227,10 @@ fn aspect_correct(uv: vec2f, aspect: f32, centre: vec2f) -> vec2f {
 /// Moves a coordinate steadily, so that the texture scrolls.
 fn panner(uv: vec2f, speed: vec2f, time: f32) -> vec2f {
     return uv + speed * time;
+}
+
+fn panner_change(d_uv: vec2f) -> vec2f {
+    return d_uv;
 }
 
 /// The vertex stage of the pass `picture`.
@@ -218,13 +252,25 @@ fn picture_fragment(varyings: PictureVaryings) -> @location(0) vec4f {
     let time = frame.time.x;
     let turn = time * values.turn_speed;
     let first_mirrors = kaleidoscope(round_value, vec2f(0.5), values.segments, turn);
+    let first_mirrors_uv_right = dpdx(round_value);
+    let first_mirrors_right = kaleidoscope_change(round_value, first_mirrors_uv_right, vec2f(0.5), values.segments, turn);
+    let first_mirrors_uv_down = dpdy(round_value);
+    let first_mirrors_down = kaleidoscope_change(round_value, first_mirrors_uv_down, vec2f(0.5), values.segments, turn);
     let the_other_way = -(turn);
     let second_mirrors = kaleidoscope(first_mirrors, vec2f(0.78, 0.5), 6.0, the_other_way);
+    let second_mirrors_right = kaleidoscope_change(first_mirrors, first_mirrors_right, vec2f(0.78, 0.5), 6.0, the_other_way);
+    let second_mirrors_down = kaleidoscope_change(first_mirrors, first_mirrors_down, vec2f(0.78, 0.5), 6.0, the_other_way);
     let zoom = second_mirrors * vec2f(values.zoom);
+    let zoom_right = multiply_change_vec2f(second_mirrors, second_mirrors_right, vec2f(values.zoom), vec2f(0.0));
+    let zoom_down = multiply_change_vec2f(second_mirrors, second_mirrors_down, vec2f(values.zoom), vec2f(0.0));
     let drifting = panner(zoom, values.drift, time);
-    let tiles_2 = sample_texture(tiles, tiles_sampler, drifting);
+    let drifting_right = panner_change(zoom_right);
+    let drifting_down = panner_change(zoom_down);
+    let tiles_2 = sample_texture_seamless(tiles, tiles_sampler, drifting, drifting_right, drifting_down);
     let drifting_differently = panner(first_mirrors, vec2f(-0.05, 0.08), time);
-    let tint_2 = sample_texture(tint, tint_sampler, drifting_differently);
+    let drifting_differently_right = panner_change(first_mirrors_right);
+    let drifting_differently_down = panner_change(first_mirrors_down);
+    let tint_2 = sample_texture_seamless(tint, tint_sampler, drifting_differently, drifting_differently_right, drifting_differently_down);
     let rich = saturation(tint_2.rgb, 1.2);
     let tint_3 = mix(vec3f(1.0), rich, vec3f(values.tint));
     let bright = tint_3 * vec3f(1.4);

@@ -259,8 +259,8 @@ fn turns_of(v: vec2f) -> f32 {
 
 /// Angle and distance around a centre: rings, wheels, radar sweeps, tunnels.
 ///
-/// Over one full circle the angle runs through exactly one turn. It jumps on the left of the centre; a texture sampled
-/// there needs the gradients of Unwrapped Gradient to show no seam.
+/// Over one full circle the angle runs through exactly one turn. It jumps on the left of the centre; Sample Texture in the
+/// mode automatic knows that, also behind Multiply, Add and Tiling And Offset, and shows no seam.
 fn polar_coordinates(uv: vec2f, centre: vec2f, radial_scale: f32, length_scale: f32) -> Polar {
     let offset = uv - centre;
     let polar = vec2f(turns_of(offset) * length_scale, length(offset) * radial_scale);

@@ -123,8 +123,7 @@ fn texel(rgba: vec4f) -> Texel {
     return Texel(rgba, rgba.rgb, rgba.r, rgba.g, rgba.b, rgba.a);
 }
 
-/// The colour of a texture at a coordinate.
-fn sample_texture(texture: texture_2d<f32>, texture_sampler: sampler, uv: vec2f) -> Texel {
+fn sample_texture_plain(texture: texture_2d<f32>, texture_sampler: sampler, uv: vec2f) -> Texel {
     return texel(textureSample(texture, texture_sampler, uv));
 }
 
@@ -145,8 +144,8 @@ fn turns_of(v: vec2f) -> f32 {
 
 /// Angle and distance around a centre: rings, wheels, radar sweeps, tunnels.
 ///
-/// Over one full circle the angle runs through exactly one turn. It jumps on the left of the centre; a texture sampled
-/// there needs the gradients of Unwrapped Gradient to show no seam.
+/// Over one full circle the angle runs through exactly one turn. It jumps on the left of the centre; Sample Texture in the
+/// mode automatic knows that, also behind Multiply, Add and Tiling And Offset, and shows no seam.
 fn polar_coordinates(uv: vec2f, centre: vec2f, radial_scale: f32, length_scale: f32) -> Polar {
     let offset = uv - centre;
     let polar = vec2f(turns_of(offset) * length_scale, length(offset) * radial_scale);
@@ -172,6 +171,6 @@ fn quad_fragment(varyings: QuadVaryings) -> @location(0) vec4f {
     let time_20 = frame.time.y;
     let scroll = scroll_speeds * vec2f(time_20);
     let main_uv = polar.polar * values.main_tiling + scroll;
-    let main_2 = sample_texture(main, main_sampler, main_uv);
+    let main_2 = sample_texture_plain(main, main_sampler, main_uv);
     return vec4f(main_2.rgb, 1.0);
 }

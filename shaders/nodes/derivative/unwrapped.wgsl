@@ -28,3 +28,16 @@ fn unwrapped_gradient_u(uv: vec2f) -> UnwrappedGradient {
 fn unwrapped_gradient_both(uv: vec2f) -> UnwrappedGradient {
     return UnwrappedGradient(fract(dpdx(uv) + 1.5) - 0.5, fract(dpdy(uv) + 1.5) - 0.5);
 }
+
+/// @node Derivative/Unwrapped Gradient
+/// @mode automatic  Whatever the nodes before it know of their jumps: as Sample Texture does by itself.
+/// @param uv = uv  Coordinate.
+/// @seamless unwrapped_gradient_seamless
+fn unwrapped_gradient_automatic(uv: vec2f) -> UnwrappedGradient {
+    return UnwrappedGradient(dpdx(uv), dpdy(uv));
+}
+
+/// The gradients of a coordinate that jumps, which the nodes before it hand on.
+fn unwrapped_gradient_seamless(right_uv: vec2f, down_uv: vec2f) -> UnwrappedGradient {
+    return UnwrappedGradient(right_uv, down_uv);
+}

@@ -9,9 +9,14 @@ alias T = f32;
 /// @param b = 1.0  Second summand.
 /// @returns a + b.
 /// @inline
+/// @change add_change
 /// @search plus, sum, +
 fn add(a: T, b: T) -> T {
     return a + b;
+}
+
+fn add_change(d_a: T, d_b: T) -> T {
+    return d_a + d_b;
 }
 
 /// The difference of two values.
@@ -21,9 +26,14 @@ fn add(a: T, b: T) -> T {
 /// @param b = 0.5  What to subtract.
 /// @returns a - b.
 /// @inline
+/// @change subtract_change
 /// @search minus, difference, sub, -
 fn subtract(a: T, b: T) -> T {
     return a - b;
+}
+
+fn subtract_change(d_a: T, d_b: T) -> T {
+    return d_a - d_b;
 }
 
 /// The product of two values, component by component.
@@ -33,9 +43,14 @@ fn subtract(a: T, b: T) -> T {
 /// @param b = 2.0  Second factor.
 /// @returns a · b.
 /// @inline
+/// @change multiply_change
 /// @search times, product, mul, scale, *
 fn multiply(a: T, b: T) -> T {
     return a * b;
+}
+
+fn multiply_change(a: T, d_a: T, b: T, d_b: T) -> T {
+    return d_a * b + a * d_b;
 }
 
 /// The quotient of two values. Division by zero gives 0.
@@ -44,9 +59,14 @@ fn multiply(a: T, b: T) -> T {
 /// @param a = 1.0  What to divide.
 /// @param b = 2.0  What to divide by; 0 gives 0.
 /// @returns a / b, or 0 where b is 0.
+/// @change divide_change
 /// @search quotient, div, ratio, /
 fn divide(a: T, b: T) -> T {
     return ratio_or(a, b, T(0.0));
+}
+
+fn divide_change(a: T, d_a: T, b: T, d_b: T) -> T {
+    return ratio_or(d_a - ratio_or(a, b, T(0.0)) * d_b, b, T(0.0));
 }
 
 /// A product plus an offset, in one node.
@@ -57,9 +77,14 @@ fn divide(a: T, b: T) -> T {
 /// @param c = 0.5  Offset that is added.
 /// @returns a · b + c.
 /// @inline
+/// @change multiply_add_change
 /// @search mad, fma, scale and offset, scale and bias
 fn multiply_add(a: T, b: T, c: T) -> T {
     return a * b + c;
+}
+
+fn multiply_add_change(a: T, d_a: T, b: T, d_b: T, d_c: T) -> T {
+    return d_a * b + a * d_b + d_c;
 }
 
 /// The remainder of a division, with the sign of the divisor: (-0.25, 1) gives 0.75, (7, -3) gives -2.
@@ -70,9 +95,16 @@ fn multiply_add(a: T, b: T, c: T) -> T {
 /// @param a = time  What to divide.
 /// @param b = 1.0  Divisor: the length after which the result repeats; 0 gives 0.
 /// @returns The remainder, from 0 up to but never b.
+/// @jumps
+/// @change modulo_change
 /// @search mod, remainder, fmod, repeat, floored modulo, %
 fn modulo(a: T, b: T) -> T {
     return floored_modulo(a, b);
+}
+
+/// The change of what is divided: the remainder changes like it, but where it begins again.
+fn modulo_change(d_a: T) -> T {
+    return d_a;
 }
 
 /// Turns the sign round.
@@ -81,9 +113,14 @@ fn modulo(a: T, b: T) -> T {
 /// @param x = 1.0  The value.
 /// @returns -x.
 /// @inline
+/// @change negate_change
 /// @search minus, opposite, invert sign
 fn negate(x: T) -> T {
     return -x;
+}
+
+fn negate_change(d_x: T) -> T {
+    return -d_x;
 }
 
 /// One divided by a value. The reciprocal of 0 is 0.
@@ -102,9 +139,14 @@ fn reciprocal(x: T) -> T {
 /// @param x = 0.25 [0, 1]  The value.
 /// @returns 1 - x.
 /// @inline
+/// @change one_minus_change
 /// @search invert, complement, 1-x, oneminus
 fn one_minus(x: T) -> T {
     return 1.0 - x;
+}
+
+fn one_minus_change(d_x: T) -> T {
+    return -d_x;
 }
 
 /// The mean of two values.
@@ -114,7 +156,12 @@ fn one_minus(x: T) -> T {
 /// @param b = 1.0  Second value.
 /// @returns (a + b) / 2.
 /// @inline
+/// @change average_change
 /// @search mean, middle, midpoint
 fn average(a: T, b: T) -> T {
     return (a + b) * 0.5;
+}
+
+fn average_change(d_a: T, d_b: T) -> T {
+    return (d_a + d_b) * 0.5;
 }

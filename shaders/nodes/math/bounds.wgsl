@@ -9,9 +9,14 @@ alias T = f32;
 /// @param b = 0.75  Second value.
 /// @returns The smaller one.
 /// @inline
+/// @change minimum_change
 /// @search min, smaller, least, darken
 fn minimum(a: T, b: T) -> T {
     return min(a, b);
+}
+
+fn minimum_change(a: T, d_a: T, b: T, d_b: T) -> T {
+    return select(d_b, d_a, a < b);
 }
 
 /// The larger of two values, component by component.
@@ -21,9 +26,14 @@ fn minimum(a: T, b: T) -> T {
 /// @param b = 0.75  Second value.
 /// @returns The larger one.
 /// @inline
+/// @change maximum_change
 /// @search max, larger, greatest, lighten
 fn maximum(a: T, b: T) -> T {
     return max(a, b);
+}
+
+fn maximum_change(a: T, d_a: T, b: T, d_b: T) -> T {
+    return select(d_b, d_a, a > b);
 }
 
 /// Keeps a value between two bounds. Bounds the wrong way round are exchanged.
@@ -33,9 +43,14 @@ fn maximum(a: T, b: T) -> T {
 /// @param low = 0.0  Lower bound.
 /// @param high = 1.0  Upper bound.
 /// @returns The value, or the bound that it is beyond.
+/// @change clamp_change
 /// @search limit, range, constrain
 fn clamp_between(x: T, low: T, high: T) -> T {
     return clamp(x, min(low, high), max(low, high));
+}
+
+fn clamp_change(x: T, d_x: T, low: T, high: T) -> T {
+    return select(d_x, T(0.0), (x < min(low, high)) | (x > max(low, high)));
 }
 
 /// Keeps a value between 0 and 1.
@@ -44,9 +59,14 @@ fn clamp_between(x: T, low: T, high: T) -> T {
 /// @param x = 1.5  The value.
 /// @returns The value from 0 to 1.
 /// @inline
+/// @change saturate_change
 /// @search clamp01, clamp 0 1, limit
 fn saturate_of(x: T) -> T {
     return saturate(x);
+}
+
+fn saturate_change(x: T, d_x: T) -> T {
+    return select(d_x, T(0.0), (x < T(0.0)) | (x > T(1.0)));
 }
 
 // Source: https://iquilezles.org/articles/smin/ (quadratic polynomial).

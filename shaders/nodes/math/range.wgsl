@@ -10,9 +10,14 @@ alias T = f32;
 /// @param t = 0.5 [0, 1]  Weight; beyond 0 to 1 it goes on in the same direction.
 /// @returns a + (b - a) · t.
 /// @inline
+/// @change lerp_change
 /// @search mix, blend, linear interpolate, interpolation, fade
 fn lerp(a: T, b: T, t: T) -> T {
     return mix(a, b, t);
+}
+
+fn lerp_change(a: T, d_a: T, b: T, d_b: T, t: T, d_t: T) -> T {
+    return mix(d_a, d_b, t) + (b - a) * d_t;
 }
 
 /// Where a value lies between two others. Equal ends give 0.
@@ -37,10 +42,15 @@ fn inverse_lerp(a: T, b: T, x: T) -> T {
 /// @param out_high = 1.0  End of the target range.
 /// @param clamped = false  Keep the result inside the target range.
 /// @returns The value in the target range.
+/// @change remap_change
 /// @search map range, fit, rescale, scale range
 fn remap(x: T, in_low: T, in_high: T, out_low: T, out_high: T, clamped: bool) -> T {
     let t = ratio_or(x - in_low, in_high - in_low, T(0.0));
     return mix(out_low, out_high, select(t, clamp(t, T(0.0), T(1.0)), clamped));
+}
+
+fn remap_change(d_x: T, in_low: T, in_high: T, out_low: T, out_high: T) -> T {
+    return ratio_or(d_x * (out_high - out_low), in_high - in_low, T(0.0));
 }
 
 /// A hard edge: 0 below a threshold, 1 at it and above.

@@ -91,10 +91,17 @@ fn arctangent(x: T) -> T {
 /// @param y = 1.0  Second coordinate of the point.
 /// @param x = 1.0  First coordinate of the point.
 /// @returns Angle in radians, from -π to π.
+/// @jumps
+/// @change arctangent_2_change
 /// @search atan2, angle of vector, direction
 fn arctangent_2(y: T, x: T) -> T {
     let is_origin = (abs(x) + abs(y)) < T(1.2e-38);
     return select(atan2(y, select(x, T(1.0), is_origin)), T(0.0), is_origin);
+}
+
+/// The change of the angle, which goes on where the angle itself jumps by a turn.
+fn arctangent_2_change(y: T, d_y: T, x: T, d_x: T) -> T {
+    return (x * d_y - y * d_x) / max(x * x + y * y, T(1.0e-12));
 }
 
 /// The hyperbolic sine. Held finite: beyond ±88 it stays as it is there.

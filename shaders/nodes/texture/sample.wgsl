@@ -22,12 +22,26 @@ fn texel(rgba: vec4f) -> Texel {
 /// The colour of a texture at a coordinate.
 ///
 /// @node Texture/Sample Texture
-/// @mode automatic  The mip level follows from how fast the coordinate changes; pixels only.
+/// @mode automatic  The mip level follows from how fast the coordinate changes; pixels only. Where the coordinate jumps (it
+///   comes from Polar Coordinates, Flipbook UV, Kaleidoscope, Fraction, Modulo and the like, also behind Multiply, Add,
+///   Tiling And Offset or Swizzle) it follows from how the coordinate goes on past the jump, so no seam shows.
 /// @param texture  The texture.
 /// @param uv = uv  Coordinate; (0, 0) is the top left corner.
+/// @seamless sample_texture_seamless
 /// @search texture 2d, sample, tex2d, image texture, sampler, picture
 fn sample_texture(texture: texture_2d<f32>, texture_sampler: sampler, uv: vec2f) -> Texel {
     return texel(textureSample(texture, texture_sampler, uv));
+}
+
+/// The colour of a texture at a coordinate that jumps, with the coordinate's change past the jump.
+fn sample_texture_seamless(
+    texture: texture_2d<f32>,
+    texture_sampler: sampler,
+    uv: vec2f,
+    right_uv: vec2f,
+    down_uv: vec2f,
+) -> Texel {
+    return texel(textureSampleGrad(texture, texture_sampler, uv, right_uv, down_uv));
 }
 
 /// @node Texture/Sample Texture
@@ -40,12 +54,26 @@ fn sample_texture_level(texture: texture_2d<f32>, texture_sampler: sampler, uv: 
 }
 
 /// @node Texture/Sample Texture
-/// @mode bias  The automatic mip level plus a bias; pixels only.
+/// @mode bias  The automatic mip level, also without a seam, plus a bias; pixels only.
 /// @param texture  The texture.
 /// @param uv = uv  Coordinate; (0, 0) is the top left corner.
 /// @param bias = 0.0 [-8, 8]  Added to the mip level: positive is softer, negative sharper.
+/// @seamless sample_texture_bias_seamless
 fn sample_texture_bias(texture: texture_2d<f32>, texture_sampler: sampler, uv: vec2f, bias: f32) -> Texel {
     return texel(textureSampleBias(texture, texture_sampler, uv, clamp(bias, -16.0, 15.99)));
+}
+
+/// A change twice as large is one mip level more.
+fn sample_texture_bias_seamless(
+    texture: texture_2d<f32>,
+    texture_sampler: sampler,
+    uv: vec2f,
+    right_uv: vec2f,
+    down_uv: vec2f,
+    bias: f32,
+) -> Texel {
+    let factor = exp2(clamp(bias, -16.0, 15.99));
+    return texel(textureSampleGrad(texture, texture_sampler, uv, right_uv * factor, down_uv * factor));
 }
 
 /// @node Texture/Sample Texture
@@ -62,6 +90,14 @@ fn sample_texture_gradient(
     ddy: vec2f,
 ) -> Texel {
     return texel(textureSampleGrad(texture, texture_sampler, uv, ddx, ddy));
+}
+
+/// @node Texture/Sample Texture
+/// @mode plain  The mip level follows from the coordinates of the next pixels as they are, so jumps show; pixels only.
+/// @param texture  The texture.
+/// @param uv = uv  Coordinate; (0, 0) is the top left corner.
+fn sample_texture_plain(texture: texture_2d<f32>, texture_sampler: sampler, uv: vec2f) -> Texel {
+    return texel(textureSample(texture, texture_sampler, uv));
 }
 
 struct TextureSize {

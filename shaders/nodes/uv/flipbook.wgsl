@@ -34,10 +34,17 @@ fn flipbook_index(time: f32, speed: f32, columns: f32, rows: f32) -> FlipbookFra
 /// @param frame = 0.0  Number of the frame; its decimals do not count, and it repeats endlessly, also backwards.
 /// @param margin = 0.0 [0, 0.1]  Width, in frames, that is kept out at each border against bleeding of small mip levels.
 /// @returns Coordinate in the whole texture.
+/// @jumps
+/// @change flipbook_change
 /// @search sprite sheet, spritesheet, texture sheet, atlas, subuv, flipbook, sprite
 fn flipbook_uv(uv: vec2f, columns: f32, rows: f32, frame: f32, margin: f32) -> vec2f {
     let grid = flipbook_grid(columns, rows);
     return flipbook_cell(uv, wrapped_frame(i32(floor(frame)), grid), grid, margin);
+}
+
+/// The change of Flipbook UV, which is that of the coordinate in the frame whichever frame is shown.
+fn flipbook_change(d_uv: vec2f, columns: f32, rows: f32) -> vec2f {
+    return d_uv / vec2f(flipbook_grid(columns, rows));
 }
 
 struct FlipbookBlend {
@@ -57,6 +64,8 @@ struct FlipbookBlend {
 /// @param rows = 4.0 [1, 16]  Number of rows, a whole number.
 /// @param frame = time  Number of the frame; its decimals blend towards the next one.
 /// @param margin = 0.0 [0, 0.1]  Width, in frames, that is kept out at each border against bleeding of small mip levels.
+/// @jumps
+/// @change flipbook_blend_change
 /// @search sprite blend, smooth flipbook, motion blend, interpolated sprite sheet
 fn flipbook_blend(uv: vec2f, columns: f32, rows: f32, frame: f32, margin: f32) -> FlipbookBlend {
     let grid = flipbook_grid(columns, rows);
@@ -66,6 +75,11 @@ fn flipbook_blend(uv: vec2f, columns: f32, rows: f32, frame: f32, margin: f32) -
         flipbook_cell(uv, wrapped_frame(first + 1, grid), grid, margin),
         fract(frame),
     );
+}
+
+fn flipbook_blend_change(d_uv: vec2f, columns: f32, rows: f32) -> FlipbookBlend {
+    let change = flipbook_change(d_uv, columns, rows);
+    return FlipbookBlend(change, change, 0.0);
 }
 
 fn flipbook_grid(columns: f32, rows: f32) -> vec2i {

@@ -11,18 +11,29 @@ struct Polar {
 
 /// Angle and distance around a centre: rings, wheels, radar sweeps, tunnels.
 ///
-/// Over one full circle the angle runs through exactly one turn. It jumps on the left of the centre; a texture sampled
-/// there needs the gradients of Unwrapped Gradient to show no seam.
+/// Over one full circle the angle runs through exactly one turn. It jumps on the left of the centre; Sample Texture in the
+/// mode automatic knows that, also behind Multiply, Add and Tiling And Offset, and shows no seam.
 ///
 /// @node UV/Polar Coordinates
 /// @param uv = uv  Coordinate.
 /// @param centre = (0.5, 0.5)  Where the radius is 0.
 /// @param radial_scale = 1.0 [0, 10]  Factor of the radius.
 /// @param length_scale = 1.0 [0, 10]  Factor of the angle: repetitions around the circle; whole numbers fit together.
+/// @jumps
+/// @change polar_change
 /// @search polar, radial, angle, atan2, circular, cartesian to polar, wheel, uv polar coord
 fn polar_coordinates(uv: vec2f, centre: vec2f, radial_scale: f32, length_scale: f32) -> Polar {
     let offset = uv - centre;
     let polar = vec2f(turns_of(offset) * length_scale, length(offset) * radial_scale);
+    return Polar(polar, polar.x, polar.y);
+}
+
+/// The change of Polar Coordinates for that of the point; the angle's goes on where the angle itself jumps.
+fn polar_change(uv: vec2f, d_uv: vec2f, centre: vec2f, radial_scale: f32, length_scale: f32) -> Polar {
+    let offset = uv - centre;
+    let squared = max(dot(offset, offset), 1.0e-12);
+    let away = dot(offset, d_uv) * inverseSqrt(squared);
+    let polar = vec2f(turns_change(offset, d_uv) * length_scale, away * radial_scale);
     return Polar(polar, polar.x, polar.y);
 }
 
@@ -36,6 +47,8 @@ fn polar_coordinates(uv: vec2f, centre: vec2f, radial_scale: f32, length_scale: 
 /// @param centre = (0.5, 0.5)  The point towards which it repeats endlessly.
 /// @param radial_scale = 1.0 [0, 10]  Factor of the radius.
 /// @param length_scale = 1.0 [0, 10]  Factor of the angle: repetitions around the circle.
+/// @jumps
+/// @change log_polar_change
 /// @search logarithmic, droste, infinite zoom, spiral, tunnel
 fn log_polar_coordinates(uv: vec2f, centre: vec2f, radial_scale: f32, length_scale: f32) -> Polar {
     let offset = uv - centre;
@@ -44,10 +57,23 @@ fn log_polar_coordinates(uv: vec2f, centre: vec2f, radial_scale: f32, length_sca
     return Polar(polar, polar.x, polar.y);
 }
 
+/// The change of Log-Polar Coordinates for that of the point; the angle's goes on where the angle itself jumps.
+fn log_polar_change(uv: vec2f, d_uv: vec2f, centre: vec2f, radial_scale: f32, length_scale: f32) -> Polar {
+    let offset = uv - centre;
+    let away = dot(offset, d_uv) / max(dot(offset, offset), 1.0e-12);
+    let polar = vec2f(turns_change(offset, d_uv) * length_scale, away * radial_scale);
+    return Polar(polar, polar.x, polar.y);
+}
+
 /// The angle of a vector in turns, from -0.5 to 0.5; 0 for the zero vector.
 fn turns_of(v: vec2f) -> f32 {
     let is_zero = v.x == 0.0 && v.y == 0.0;
     return select(atan2(v.y, select(v.x, 1.0, is_zero)) / 6.2831853, 0.0, is_zero);
+}
+
+/// How much the angle of a vector in turns changes when the vector does.
+fn turns_change(v: vec2f, d_v: vec2f) -> f32 {
+    return (v.x * d_v.y - v.y * d_v.x) / (6.2831853 * max(dot(v, v), 1.0e-12));
 }
 
 /// The point that belongs to an angle and a distance.

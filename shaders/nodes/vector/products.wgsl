@@ -21,9 +21,14 @@ fn dot_product(a: T, b: T) -> f32 {
 /// @param v = 1.0  The vector.
 /// @returns Its length, at least 0.
 /// @inline
+/// @change length_change
 /// @search magnitude, norm, size
 fn length_of(v: T) -> f32 {
     return length(v);
+}
+
+fn length_change(v: T, d_v: T) -> f32 {
+    return (length(v + d_v) - length(v - d_v)) * 0.5;
 }
 
 /// The distance between two points.

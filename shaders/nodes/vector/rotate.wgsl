@@ -7,9 +7,15 @@
 /// @param angle = 45.0 [-180, 180] {degrees}  Angle in radians; positive is counter-clockwise as seen with y up.
 /// @param centre = (0, 0)  The point that stays where it is.
 /// @returns (cos a · x - sin a · y, sin a · x + cos a · y), about the centre.
+/// @change rotate_2d_change
 /// @search rotation, spin, turn, rotate vector
 fn rotate_2d(v: vec2f, angle: f32, centre: vec2f) -> vec2f {
     return centre + rotated_2d(v - centre, angle);
+}
+
+fn rotate_2d_change(v: vec2f, d_v: vec2f, angle: f32, d_angle: f32, centre: vec2f) -> vec2f {
+    let offset = v - centre;
+    return rotated_2d(d_v + vec2f(-offset.y, offset.x) * d_angle, angle);
 }
 
 /// Turns a vector about an axis. An axis without length turns nothing.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::library::{InputDefault, Source};
+use crate::library::{InputDefault, Source, Towards};
 use crate::types::{Stage, Type};
 
 use super::{Crossing, Entry, Lowering, Operand, PassPlan};
@@ -10,6 +10,7 @@ use crate::compile::interface::Attribute;
 use crate::compile::ir::{Builtin, CallArgument, Expression, NameHint, ResultType, Statement, columns};
 use crate::compile::probe::StageInput;
 use crate::compile::resolve::TypedNode;
+use crate::compile::seams::Seams;
 use crate::compile::stage::StagePlan;
 
 /// See the module.
@@ -26,6 +27,10 @@ pub(super) struct EntryLowering<'l, 'a> {
     pub sources: HashMap<Source, Operand>,
     /// Mesh to world space, in an instanced pass.
     pub world_from_mesh: Option<Operand>,
+    /// Where values jump between pixels.
+    pub seams: Seams,
+    /// How much outputs (node and output) change towards a pixel, where somebody needs it.
+    pub changes: HashMap<(usize, usize, Towards), Operand>,
 }
 
 impl<'l, 'a> EntryLowering<'l, 'a> {
@@ -45,13 +50,19 @@ impl<'l, 'a> EntryLowering<'l, 'a> {
             outputs: vec![None; outputs],
             sources: HashMap::new(),
             world_from_mesh: None,
+            seams: Seams::default(),
+            changes: HashMap::new(),
         }
     }
 
     /// Lowers the nodes of the stage, sources first.
     pub fn nodes(&mut self, plan: &StagePlan) {
+        if self.stage == Stage::Fragment {
+            self.seams = Seams::of(self.lowering.graph, &plan.nodes);
+        }
         for index in &plan.nodes {
             self.node(*index, plan.used_outputs[*index]);
+            self.node_change(*index);
         }
     }
 

@@ -44,7 +44,10 @@ impl<'a> EntryLowering<'_, 'a> {
 
 fn placeholder(argument: &Argument) -> &str {
     match argument {
-        Argument::Value(name) | Argument::Texture(name) | Argument::Sampler(name) => name,
+        Argument::Value(name)
+        | Argument::Texture(name)
+        | Argument::Sampler(name)
+        | Argument::Change { input: name, .. } => name,
     }
 }
 

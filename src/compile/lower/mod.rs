@@ -3,6 +3,7 @@
 //! The fragment stage of a pass is lowered first: it tells what has to cross from the vertex stage. Every used node
 //! becomes one statement per stage; nodes that only pass something on become none.
 
+mod change;
 mod entry;
 mod geometry;
 mod inline;

@@ -27,6 +27,8 @@ impl<'a> EntryLowering<'_, 'a> {
     fn function_node(&mut self, index: usize, kind: &'a Kind, function: &'a Function) {
         let typed = self.typed(index);
         let generic = typed.generic;
+        let seamless = function.seamless.as_deref().filter(|_| self.seams.is_seamless(index));
+        let function = seamless.unwrap_or(function);
         let id = self.lowering.function(function, generic);
         let arguments: Vec<CallArgument> =
             function.arguments.iter().map(|argument| self.argument(index, argument)).collect();
@@ -49,7 +51,7 @@ impl<'a> EntryLowering<'_, 'a> {
         }
     }
 
-    fn argument(&mut self, index: usize, argument: &Argument) -> CallArgument {
+    pub fn argument(&mut self, index: usize, argument: &Argument) -> CallArgument {
         let texture = |lowering: &mut Self, name: &str| lowering.texture(index, name).unwrap_or_default();
         match argument {
             Argument::Texture(name) => CallArgument::Texture(texture(self, name)),
@@ -58,6 +60,12 @@ impl<'a> EntryLowering<'_, 'a> {
                 Some(input) => self.input(index, input),
                 None => Operand::number(0.0),
             }),
+            Argument::Change { input, towards } => {
+                CallArgument::Value(match self.typed(index).input_index(input) {
+                    Some(input) => self.input_change(index, input, *towards),
+                    None => Operand::number(0.0),
+                })
+            }
         }
     }
 
@@ -116,7 +124,8 @@ impl<'a> EntryLowering<'_, 'a> {
                 }
             }
             Special::Swizzle => {
-                let value = self.swizzle(index);
+                let vector = self.input(index, 0);
+                let value = self.swizzle(index, vector, NameHint::Node);
                 self.set_output(index, 0, value);
             }
         }
@@ -130,12 +139,12 @@ impl<'a> EntryLowering<'_, 'a> {
         }
     }
 
-    fn swizzle(&mut self, index: usize) -> Operand {
+    /// The letters that a Swizzle node picks, of its vector or of the vector's change.
+    pub fn swizzle(&mut self, index: usize, vector: Operand, name: NameHint) -> Operand {
         let typed = self.typed(index);
         let letters = swizzle_indices(typed.option("components").unwrap_or("x")).unwrap_or_default();
         let from = typed.inputs.first().and_then(|input| input.ty).unwrap_or(Type::F32);
         let width = from.float_width().unwrap_or(1);
-        let vector = self.input(index, 0);
         let vector = if width == 1 { vector } else { self.readable(vector, index, from) };
         let Some(ty) = Type::float_vector(letters.len()).filter(|ty| *ty != Type::F32) else {
             let first = if width == 1 { 0 } else { letters.first().copied().unwrap_or(0) };
@@ -147,7 +156,7 @@ impl<'a> EntryLowering<'_, 'a> {
             let letters = letters.iter().filter_map(|index| "xyzw".get(*index..=*index)).collect();
             Expression::Swizzle(vector, letters)
         };
-        self.bind(NameHint::Node, Some(index), ResultType::Value(ty), expression)
+        self.bind(name, Some(index), ResultType::Value(ty), expression)
     }
 
     /// What an Interpolate node hands to the fragment stage.
