@@ -148,6 +148,12 @@ impl Renderer {
         self.textures.load_in_background(&self.gpu, &self.bundle, self.waker.clone());
     }
 
+    /// Whether textures are sampled with the anisotropy that the document gives them. A software adapter starts without:
+    /// there a large picture with textures seen edge-on may take minutes.
+    pub fn set_anisotropy(&mut self, on: bool) {
+        self.textures.set_anisotropy(on);
+    }
+
     /// Makes a compiled document the one to draw, as soon as its pipelines are built on the worker thread.
     ///
     /// Call it when the compiled text or the render state of a pass has changed; values, textures, meshes, instances,

@@ -45,13 +45,13 @@ pub(crate) struct Textures {
     placeholder: wgpu::TextureView,
     loading: wgpu::TextureView,
     loader: Option<Loader>,
+    anisotropy: bool,
 }
 
 impl Sampling {
-    fn of(gpu: &Gpu, slot: &TextureSlot) -> Self {
-        // WebGPU refuses anisotropy where any filter is nearest. Mesa's software rasteriser walks the whole footprint of
-        // a pixel whatever the limit is, so that a few triangles seen edge-on take minutes.
-        let is_possible = slot.filter == Filter::Linear && !gpu.is_software();
+    fn of(slot: &TextureSlot, anisotropy: bool) -> Self {
+        // WebGPU refuses anisotropy where any filter is nearest.
+        let is_possible = slot.filter == Filter::Linear && anisotropy;
         Self {
             filter: slot.filter,
             address: slot.address,
@@ -93,7 +93,15 @@ impl Textures {
             samplers: HashMap::new(),
             mipmaps,
             loader: None,
+            // Mesa's software rasteriser walks the whole footprint of a pixel whatever the limit is, so that a few
+            // triangles seen edge-on take minutes.
+            anisotropy: !gpu.is_software(),
         }
+    }
+
+    /// Whether anisotropy is what the slots say, or always 1.
+    pub(crate) fn set_anisotropy(&mut self, on: bool) {
+        self.anisotropy = on;
     }
 
     /// From now on reads files on a thread, which wakes the window when one is ready.
@@ -140,14 +148,14 @@ impl Textures {
             finish(gpu, (mipmaps, placeholder), &location.to_string(), picture, content)
         };
         let loaded = self.cache.get(bundle, &Location::of(&slot.source, base), content, load).clone();
-        let sampling = Sampling::of(gpu, slot);
+        let sampling = Sampling::of(slot, self.anisotropy);
         let sampler = self.samplers.entry(sampling).or_insert_with(|| sampling.sampler(gpu)).clone();
         (GpuTexture { view: loaded.value, sampler }, loaded.problem)
     }
 
     /// What stands in for a texture that the document does not have.
     pub(crate) fn placeholder(&mut self, gpu: &Gpu) -> GpuTexture {
-        let sampling = Sampling::of(gpu, &TextureSlot::new("", ""));
+        let sampling = Sampling::of(&TextureSlot::new("", ""), self.anisotropy);
         let sampler = self.samplers.entry(sampling).or_insert_with(|| sampling.sampler(gpu)).clone();
         GpuTexture { view: self.placeholder.clone(), sampler }
     }

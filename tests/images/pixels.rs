@@ -1,23 +1,13 @@
 //! Pictures against numbers: colour encoding, blending, depth, culling, transparency, as the headless renderer draws
 //! them on whatever adapter there is. Without an adapter these tests fail.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
-
-#[path = "support/effect.rs"]
-mod effect;
-
-use std::sync::OnceLock;
-
-use effect::{Effect, Layer, layer};
+use crate::effect::{Effect, Layer, layer};
+use crate::gpu;
+use crate::texels::encoded;
 use half::f16;
 use image::RgbaImage;
 use serde_json::{Value as Json, json};
-use shaderwright::render::{Alpha, FrameInput, Gpu, RenderSettings, Renderer, render_image, save_png};
-
-fn gpu() -> Gpu {
-    static GPU: OnceLock<Gpu> = OnceLock::new();
-    GPU.get_or_init(|| Gpu::headless().unwrap()).clone()
-}
+use shaderwright::render::{Alpha, FrameInput, RenderSettings, Renderer, render_image, save_png};
 
 fn draw(effect: &Effect, size: [u32; 2]) -> RgbaImage {
     let settings = RenderSettings { size, ..RenderSettings::default() };
@@ -50,13 +40,6 @@ fn with(mut pass: Json, settings: Json) -> Json {
 
 fn view(settings: Json) -> Json {
     with(json!({ "mesh": "view", "depth_test": "always" }), settings)
-}
-
-/// The sRGB encoding curve in f64, as a number from 0 to 255.
-fn encoded(linear: f64) -> f64 {
-    let linear = linear.clamp(0.0, 1.0);
-    let srgb = if linear <= 0.003_130_8 { linear * 12.92 } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 };
-    srgb * 255.0
 }
 
 fn pixel(colour: [f64; 3]) -> [u8; 4] {
