@@ -3,11 +3,13 @@
 use std::borrow::Cow;
 use std::path::PathBuf;
 
-use egui::{Id, Pos2};
+use egui::{Id, KeyboardShortcut, Pos2};
 
 use super::command::Command;
 use super::layout::Pane;
+use super::settings_ui::Page;
 use super::state::Selection;
+use super::theme::ThemeChoice;
 use crate::document::{Camera, Edit, FrameId, NodeId, Pin};
 use crate::node_graph::Phase;
 
@@ -91,6 +93,27 @@ pub enum Action {
     ShowPane(Pane),
     /// Puts a text on the clipboard.
     CopyText(String),
+    /// Changes a setting.
+    Set(Setting),
+    /// Shows a page of the settings.
+    ShowSettings(Page),
+    /// Asks for the folder with the user's own nodes.
+    ChooseNodesFolder,
+}
+
+/// A setting with its new value.
+#[derive(Clone, Debug)]
+pub enum Setting {
+    /// The colours.
+    Theme(ThemeChoice),
+    /// Whether nothing glides and fades.
+    ReducedMotion(bool),
+    /// The folder with the user's own nodes.
+    NodesFolder(Option<PathBuf>),
+    /// The keys of a command, or none.
+    Keys(Command, Option<KeyboardShortcut>),
+    /// All commands get their default keys back.
+    ResetKeys,
 }
 
 /// A change of the document with the name of its undo step.

@@ -15,6 +15,7 @@ use super::layout::{self, Pane, bring_forward};
 use super::palette_search::{Wanted, best_pin};
 use super::palette_ui::Palette;
 use super::question_ui::Question;
+use super::settings_ui::Page;
 use super::state::Selection;
 use crate::compile::kind_of;
 use crate::document::{Edit, Fragment, Frame, FrameId, Node, NodeId, Pin};
@@ -89,6 +90,9 @@ impl EditorApp {
             Action::SetCamera(camera) => self.tab.editor.camera = camera,
             Action::Playback(playback) => self.tab.editor.playback = playback,
             Action::ShowPane(pane) => bring_forward(&mut self.settings.layout, pane),
+            Action::Set(setting) => self.set(setting, ctx),
+            Action::ShowSettings(page) => self.show_settings(page),
+            Action::ChooseNodesFolder => self.ask_for(Purpose::ChooseNodesFolder, String::new(), ctx),
             Action::CopyText(text) => {
                 ctx.copy_text(text);
                 self.toasts.done("Copied");
@@ -148,6 +152,8 @@ impl EditorApp {
             Command::Scale(percent) => self.settings.scale_percent = percent,
             Command::TogglePane(pane) => layout::toggle(&mut self.settings.layout, pane),
             Command::ResetLayout => self.settings.layout = layout::default_layout(),
+            Command::CommandPalette => self.open_command_palette(),
+            Command::Settings => self.show_settings(Page::default()),
             Command::Shortcuts => self.question = Some(Question::Shortcuts),
             Command::About => self.question = Some(Question::About),
         }

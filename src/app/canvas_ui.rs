@@ -9,6 +9,7 @@ use super::action::{Action, Actions};
 use super::canvas_events::{canvas_selection, handle};
 use super::canvas_host::{Host, frame_id, node_id, node_key};
 use super::command::Command;
+use super::keymap::keys_text;
 use super::state::Editor;
 use super::theme::Theme;
 use super::value_ui::{name_widget, select_text};
@@ -245,7 +246,7 @@ fn menu_button(ui: &mut Ui, text: &str, keys: &str) -> bool {
 }
 
 fn command_button(ui: &mut Ui, command: Command, editor: &Editor, actions: &mut Actions) -> bool {
-    let keys = command.shortcut().map(|shortcut| ui.ctx().format_shortcut(&shortcut)).unwrap_or_default();
+    let keys = keys_text(ui.ctx(), command);
     let enabled = command.is_enabled(editor);
     let clicked = ui.add_enabled_ui(enabled, |ui| menu_button(ui, &command.title(), &keys)).inner;
     if clicked {

@@ -159,7 +159,7 @@ impl Row<'_> {
         let colour = if marked { theme.strong_text } else { theme.weak_text };
         let place = pos2(rect.left() + self.gutter - 12.0, rect.center().y);
         painter.text(place, Align2::RIGHT_CENTER, self.number + 1, self.font.clone(), colour);
-        let galley = painter.layout_job(highlight::line(self.text, self.font, in_comment));
+        let galley = painter.layout_job(highlight::line(self.text, self.font, &theme.code, in_comment));
         let place = pos2(rect.left() + self.gutter, rect.center().y - galley.size().y / 2.0);
         painter.galley(place, galley, theme.text);
         let pointer = response.interact_pointer_pos().filter(|_| response.clicked());

@@ -74,6 +74,10 @@ pub enum Command {
     TogglePane(Pane),
     /// Puts all panels back where they were at first.
     ResetLayout,
+    /// Finds any command by name.
+    CommandPalette,
+    /// Shows the settings.
+    Settings,
     /// Lists the shortcuts.
     Shortcuts,
     /// Says what this program is.
@@ -81,39 +85,74 @@ pub enum Command {
 }
 
 impl Command {
-    /// Those that have a shortcut. Ctrl+Shift+S also fits Ctrl+S, so those with Shift come first.
-    pub const LISTED: [Self; 30] = [
-        Self::SaveAs,
-        Self::Redo,
-        Self::ExportWgsl,
-        Self::SelectNone,
-        Self::PreviousDocument,
-        Self::NextDocument,
-        Self::CloseDocument,
+    /// All of them, in the order of the menus.
+    pub const ALL: &'static [Self] = &[
         Self::New,
         Self::Open,
         Self::Examples,
         Self::Save,
+        Self::SaveAs,
+        Self::ExportWgsl,
+        Self::CloseDocument,
+        Self::NextDocument,
+        Self::PreviousDocument,
+        Self::Settings,
         Self::Quit,
         Self::Undo,
+        Self::Redo,
         Self::Cut,
         Self::Copy,
         Self::Paste,
         Self::Duplicate,
         Self::Delete,
         Self::SelectAll,
+        Self::SelectNone,
         Self::AddNode,
         Self::FrameSelection,
         Self::ToggleCollapsed,
         Self::PlayPause,
         Self::Restart,
+        Self::ResetCamera,
         Self::FitAll,
         Self::FocusSelection,
+        Self::ToggleSnap,
         Self::ScaleUp,
         Self::ScaleDown,
+        Self::Scale(75),
         Self::Scale(100),
+        Self::Scale(125),
+        Self::Scale(150),
+        Self::Scale(200),
+        Self::Scale(250),
+        Self::Scale(300),
+        Self::TogglePane(Pane::Canvas),
+        Self::TogglePane(Pane::Viewport),
+        Self::TogglePane(Pane::Inspector),
+        Self::TogglePane(Pane::Parameters),
+        Self::TogglePane(Pane::Code),
+        Self::TogglePane(Pane::Problems),
+        Self::ResetLayout,
+        Self::CommandPalette,
         Self::Shortcuts,
+        Self::About,
     ];
+
+    /// The name under which stored settings know it.
+    pub fn id(self) -> String {
+        format!("{self:?}")
+    }
+
+    /// What it is called where it stands alone, without a menu around it that says the rest.
+    pub fn full_title(self) -> String {
+        match self {
+            Self::CloseDocument => "Close document".to_owned(),
+            Self::Scale(percent) => format!("Scale {percent} %"),
+            Self::ScaleUp => "Larger scale".to_owned(),
+            Self::ScaleDown => "Smaller scale".to_owned(),
+            Self::TogglePane(pane) => format!("Show or hide {}", pane.title()),
+            _ => self.title(),
+        }
+    }
 
     /// What menus say. An ellipsis means that a question follows.
     pub fn title(self) -> String {
@@ -151,14 +190,16 @@ impl Command {
             Self::Scale(percent) => return format!("{percent} %"),
             Self::TogglePane(pane) => pane.title(),
             Self::ResetLayout => "Reset layout",
+            Self::CommandPalette => "Find command…",
+            Self::Settings => "Settings…",
             Self::Shortcuts => "Keyboard and mouse",
             Self::About => "About Shaderwright",
         }
         .to_owned()
     }
 
-    /// The keys that do it.
-    pub const fn shortcut(self) -> Option<KeyboardShortcut> {
+    /// The keys that do it unless the user chose others; see [`super::keymap::Keymap`].
+    pub const fn default_shortcut(self) -> Option<KeyboardShortcut> {
         const SHIFT_COMMAND: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
         let (modifiers, key) = match self {
             Self::New => (Modifiers::COMMAND, Key::N),
@@ -190,6 +231,8 @@ impl Command {
             Self::ScaleUp => (Modifiers::COMMAND, Key::Plus),
             Self::ScaleDown => (Modifiers::COMMAND, Key::Minus),
             Self::Scale(100) => (Modifiers::COMMAND, Key::Num0),
+            Self::CommandPalette => (Modifiers::COMMAND, Key::P),
+            Self::Settings => (Modifiers::COMMAND, Key::Comma),
             Self::Shortcuts => (Modifiers::NONE, Key::F1),
             Self::ResetCamera
             | Self::ToggleSnap
@@ -204,7 +247,7 @@ impl Command {
     }
 
     /// True when the canvas hears the keys itself, because they mean something only over it.
-    const fn belongs_to_canvas(self) -> bool {
+    pub const fn belongs_to_canvas(self) -> bool {
         matches!(
             self,
             Self::Cut
@@ -234,39 +277,13 @@ impl Command {
         }
     }
 
-    /// The command whose keys were just pressed. While a text is being typed, its own keys stay with it.
-    pub fn pressed(ctx: &egui::Context) -> Option<Self> {
-        let typing = ctx.text_edit_focused();
-        let pressed = Self::heard(ctx, typing);
-        if typing && pressed.is_some_and(Self::takes_the_typed) {
-            ctx.memory_mut(|memory| memory.stop_text_input());
-        }
-        pressed
-    }
-
-    fn heard(ctx: &egui::Context, typing: bool) -> Option<Self> {
-        Self::LISTED.into_iter().find(|command| {
-            if command.belongs_to_canvas() || typing && command.is_for_text() {
-                return false;
-            }
-            let Some(shortcut) = command.shortcut() else { return false };
-            let mut pressed = ctx.input_mut(|input| input.consume_shortcut(&shortcut));
-            // Windows people redo with Ctrl+Y.
-            if *command == Self::Redo {
-                let other = KeyboardShortcut::new(Modifiers::COMMAND, Key::Y);
-                pressed |= ctx.input_mut(|input| input.consume_shortcut(&other));
-            }
-            // The plus of many keyboards is the shifted equals sign.
-            if *command == Self::ScaleUp {
-                let other = KeyboardShortcut::new(Modifiers::COMMAND, Key::Equals);
-                pressed |= ctx.input_mut(|input| input.consume_shortcut(&other));
-            }
-            pressed
-        })
+    /// True for the clipboard, whose keys the system has set.
+    pub const fn has_system_keys(self) -> bool {
+        matches!(self, Self::Cut | Self::Copy | Self::Paste)
     }
 
     /// True when a text that is being typed takes effect first, because the command saves or leaves the document.
-    const fn takes_the_typed(self) -> bool {
+    pub const fn takes_the_typed(self) -> bool {
         matches!(
             self,
             Self::Save
@@ -282,7 +299,7 @@ impl Command {
     }
 
     /// True for keys that a text field needs for itself.
-    const fn is_for_text(self) -> bool {
+    pub const fn is_for_text(self) -> bool {
         matches!(self, Self::Undo | Self::Redo | Self::Restart | Self::ToggleCollapsed | Self::SelectNone)
     }
 }
@@ -294,20 +311,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn those_with_shift_are_heard_first() {
-        let with_shift = |command: &Command| command.shortcut().is_some_and(|keys| keys.modifiers.shift);
-        let first_without = Command::LISTED.iter().position(|command| !with_shift(command));
-        let last_with = Command::LISTED.iter().rposition(with_shift);
-        assert!(last_with < first_without);
+    fn all_of_them_are_listed() {
+        let source = include_str!("command.rs");
+        let listed = Command::ALL.iter().map(|command| command.id());
+        let listed: BTreeSet<String> =
+            listed.map(|id| id.split('(').next().unwrap_or_default().to_owned()).collect();
+        let body = source.split("pub enum Command {").nth(1).unwrap().split("\n}\n").next().unwrap();
+        let variants = body.lines().map(str::trim).filter(|line| !line.starts_with("//"));
+        for variant in variants.filter_map(|line| line.strip_suffix(',')) {
+            let name = variant.split('(').next().unwrap_or_default();
+            assert!(listed.contains(name), "{name} cannot be found, nor given keys");
+        }
+        for pane in Pane::ALL {
+            assert!(Command::ALL.contains(&Command::TogglePane(pane)));
+        }
     }
 
     #[test]
     fn every_shortcut_does_one_thing() {
         let mut seen = BTreeSet::new();
-        for command in Command::LISTED {
-            let shortcut = command.shortcut().expect("a command with a shortcut");
-            let keys = format!("{:?}", (shortcut.modifiers, shortcut.logical_key));
-            assert!(seen.insert(keys), "{command:?} shares its keys");
+        for command in Command::ALL {
+            if let Some(shortcut) = command.default_shortcut() {
+                let keys = format!("{:?}", (shortcut.modifiers, shortcut.logical_key));
+                assert!(seen.insert(keys), "{command:?} shares its keys");
+            }
         }
     }
 }

@@ -21,12 +21,19 @@ pub enum Purpose {
     ReplaceTexture(String),
     /// A mesh for the pass of this name.
     ChooseMesh(String),
+    /// A folder with the user's own nodes.
+    ChooseNodesFolder,
 }
 
 impl Purpose {
     /// True when the file is written.
     pub const fn is_save(&self) -> bool {
         matches!(self, Self::SaveDocument | Self::ExportWgsl)
+    }
+
+    /// True when a folder is wanted and not a file.
+    pub const fn is_folder(&self) -> bool {
+        matches!(self, Self::ChooseNodesFolder)
     }
 
     /// The dialog's title.
@@ -37,6 +44,7 @@ impl Purpose {
             Self::ExportWgsl => "Export WGSL",
             Self::AddTexture | Self::ReplaceTexture(_) => "Choose picture",
             Self::ChooseMesh(_) => "Choose mesh",
+            Self::ChooseNodesFolder => "Choose folder of nodes",
         }
     }
 
@@ -49,6 +57,7 @@ impl Purpose {
                 ("Picture", &["png", "jpg", "jpeg", "webp", "tga", "bmp", "hdr"])
             }
             Self::ChooseMesh(_) => ("Mesh", &["obj", "gltf", "glb"]),
+            Self::ChooseNodesFolder => ("Folder", &[]),
         }
     }
 }
@@ -104,8 +113,10 @@ const FASTEST_CANCEL: Duration = Duration::from_millis(120);
 impl FileDialogs for NativeDialogs {
     fn ask(&mut self, request: &Request, ctx: &Context) {
         let (name, extensions) = request.purpose.filter();
-        let mut dialog =
-            rfd::AsyncFileDialog::new().set_title(request.purpose.title()).add_filter(name, extensions);
+        let mut dialog = rfd::AsyncFileDialog::new().set_title(request.purpose.title());
+        if !extensions.is_empty() {
+            dialog = dialog.add_filter(name, extensions);
+        }
         if let Some(folder) = request.folder.as_ref().filter(|folder| folder.is_dir()) {
             dialog = dialog.set_directory(folder);
         }
@@ -114,10 +125,14 @@ impl FileDialogs for NativeDialogs {
         }
         let (request, sender, ctx) = (request.clone(), self.sender.clone(), ctx.clone());
         // Some systems want the dialog made on the thread of the window; waiting for it may happen anywhere.
-        let save = request.purpose.is_save();
+        let (save, folder) = (request.purpose.is_save(), request.purpose.is_folder());
         let started = Instant::now();
         let answer: std::pin::Pin<Box<dyn Future<Output = Option<rfd::FileHandle>> + Send>> =
-            if save { Box::pin(dialog.save_file()) } else { Box::pin(dialog.pick_file()) };
+            match (save, folder) {
+                (true, _) => Box::pin(dialog.save_file()),
+                (false, true) => Box::pin(dialog.pick_folder()),
+                (false, false) => Box::pin(dialog.pick_file()),
+            };
         std::thread::spawn(move || {
             let answer = match pollster::block_on(answer) {
                 Some(file) => Answer::Chosen(file.path().to_owned()),

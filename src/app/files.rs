@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::EditorApp;
+use super::action::Setting;
 use super::dialogs::{Answer, Purpose, Request};
 use super::path_dialog_ui::PathDialog;
 use super::question_ui::Question;
@@ -104,16 +105,17 @@ impl EditorApp {
                 return;
             }
         };
-        if request.purpose == Purpose::OpenDocument {
-            self.open_file(&path);
-            return;
+        match request.purpose {
+            Purpose::OpenDocument => return self.open_file(&path),
+            Purpose::ChooseNodesFolder => return self.set(Setting::NodesFolder(Some(path)), ctx),
+            _ => {}
         }
         if !self.bring_forward(request.document) {
             self.toasts.failed("The document was closed before its file was chosen");
             return;
         }
         match request.purpose {
-            Purpose::OpenDocument => {}
+            Purpose::OpenDocument | Purpose::ChooseNodesFolder => {}
             Purpose::SaveDocument => self.save_to(&with_extension(path, "json"), ctx),
             Purpose::ExportWgsl => self.export_to(&with_extension(path, "wgsl")),
             Purpose::AddTexture => {

@@ -2,14 +2,7 @@
 
 use egui::{Color32, FontId, TextFormat, text::LayoutJob};
 
-/// The colours of code. Each stands at 4.5:1 or better on the panels.
-const COMMENT: Color32 = Color32::from_rgb(0x86, 0x98, 0x80);
-const KEYWORD: Color32 = Color32::from_rgb(0xe0, 0x92, 0xb8);
-const TYPE: Color32 = Color32::from_rgb(0x7c, 0xc7, 0xd6);
-const NUMBER: Color32 = Color32::from_rgb(0xd7, 0xb5, 0x7a);
-const CALL: Color32 = Color32::from_rgb(0x9d, 0xba, 0xf2);
-const ATTRIBUTE: Color32 = Color32::from_rgb(0xb8, 0xa3, 0xe6);
-const PLAIN: Color32 = Color32::from_rgb(0xd4, 0xd7, 0xdc);
+use super::theme::CodeColours;
 
 const KEYWORDS: [&str; 28] = [
     "fn", "let", "var", "const", "struct", "return", "if", "else", "for", "while", "loop", "break",
@@ -17,16 +10,43 @@ const KEYWORDS: [&str; 28] = [
     "requires", "uniform", "storage", "private", "function", "read",
 ];
 
+/// What a piece of text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    Comment,
+    Keyword,
+    Type,
+    Number,
+    Call,
+    Attribute,
+    Plain,
+}
+
+impl Part {
+    const fn colour(self, colours: &CodeColours) -> Color32 {
+        match self {
+            Self::Comment => colours.comment,
+            Self::Keyword => colours.keyword,
+            Self::Type => colours.ty,
+            Self::Number => colours.number,
+            Self::Call => colours.call,
+            Self::Attribute => colours.attribute,
+            Self::Plain => colours.plain,
+        }
+    }
+}
+
 /// One line of WGSL with its colours. `in_comment` says whether a block comment began on an earlier line, and is
 /// kept up to date.
-pub fn line(text: &str, font: &FontId, in_comment: &mut bool) -> LayoutJob {
+pub fn line(text: &str, font: &FontId, colours: &CodeColours, in_comment: &mut bool) -> LayoutJob {
     let mut job = LayoutJob::default();
     job.wrap.max_width = f32::INFINITY;
     let mut rest = text;
     while !rest.is_empty() {
-        let (length, colour) = token(rest, in_comment);
+        let (length, part) = token(rest, in_comment);
         let (piece, after) = rest.split_at(length);
-        job.append(piece, 0.0, TextFormat { font_id: font.clone(), color: colour, ..TextFormat::default() });
+        let color = part.colour(colours);
+        job.append(piece, 0.0, TextFormat { font_id: font.clone(), color, ..TextFormat::default() });
         rest = after;
     }
     job
@@ -41,72 +61,77 @@ pub fn skip_line(text: &str, in_comment: &mut bool) {
     }
 }
 
-/// The length in bytes and the colour of the first token; never 0 for text that is not empty.
-fn token(text: &str, in_comment: &mut bool) -> (usize, Color32) {
+/// The length in bytes and the part of speech of the first token; never 0 for text that is not empty.
+fn token(text: &str, in_comment: &mut bool) -> (usize, Part) {
     if *in_comment || text.starts_with("/*") {
         let end = text.find("*/").map(|at| at + 2);
         *in_comment = end.is_none();
-        return (end.unwrap_or(text.len()), COMMENT);
+        return (end.unwrap_or(text.len()), Part::Comment);
     }
     if text.starts_with("//") {
-        return (text.len(), COMMENT);
+        return (text.len(), Part::Comment);
     }
-    let Some(first) = text.chars().next() else { return (0, PLAIN) };
+    let Some(first) = text.chars().next() else { return (0, Part::Plain) };
     let span = |take: fn(char) -> bool| text.find(|letter| !take(letter)).unwrap_or(text.len());
     let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
     if first == '@' {
         let length = text[1..].find(|letter| !is_word(letter)).map_or(text.len(), |at| at + 1);
-        return (length, ATTRIBUTE);
+        return (length, Part::Attribute);
     }
     if first.is_ascii_digit() {
-        return (span(|letter| letter.is_alphanumeric() || letter == '.'), NUMBER);
+        return (span(|letter| letter.is_alphanumeric() || letter == '.'), Part::Number);
     }
     if first.is_alphabetic() || first == '_' {
         let length = span(|letter| letter.is_alphanumeric() || letter == '_');
-        return (length, word_colour(&text[..length], text[length..].starts_with('(')));
+        return (length, word_part(&text[..length], text[length..].starts_with('(')));
     }
     let length = span(|letter| !letter.is_alphanumeric() && !"_@/".contains(letter));
-    (length.max(first.len_utf8()), PLAIN)
+    (length.max(first.len_utf8()), Part::Plain)
 }
 
-fn word_colour(word: &str, called: bool) -> Color32 {
+fn word_part(word: &str, called: bool) -> Part {
     const TYPES: [&str; 7] = ["f32", "f16", "i32", "u32", "bool", "array", "sampler"];
     let is_type = TYPES.contains(&word)
         || ["vec", "mat", "texture_"].iter().any(|start| word.starts_with(start))
             && word.contains(|letter: char| letter.is_ascii_digit());
     if KEYWORDS.contains(&word) {
-        KEYWORD
+        Part::Keyword
     } else if is_type {
-        TYPE
+        Part::Type
     } else if called {
-        CALL
+        Part::Call
     } else {
-        PLAIN
+        Part::Plain
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::theme::{Theme, ThemeChoice};
 
-    fn colours(text: &str) -> Vec<(String, Color32)> {
-        let job = line(text, &FontId::monospace(12.0), &mut false);
+    #[test]
+    fn tokens_have_their_colours() {
+        let text = "@vertex fn main() -> vec4f { return f(1.5e3); } // é";
+        let colours = Theme::of(ThemeChoice::Dark).code;
+        let job = line(text, &FontId::monospace(12.0), &colours, &mut false);
         assert_eq!(job.text, text);
         let piece = |section: &egui::text::LayoutSection| {
             (job.text[section.byte_range.start.0..section.byte_range.end.0].to_owned(), section.format.color)
         };
-        job.sections.iter().map(piece).filter(|(text, _)| !text.trim().is_empty()).collect()
-    }
-
-    #[test]
-    fn tokens_have_their_colours() {
-        let found = colours("@vertex fn main() -> vec4f { return f(1.5e3); } // é");
-        for wanted in
-            [("@vertex", ATTRIBUTE), ("fn", KEYWORD), ("vec4f", TYPE), ("1.5e3", NUMBER), ("f", CALL)]
-        {
-            assert!(found.contains(&(wanted.0.to_owned(), wanted.1)), "{wanted:?} in {found:?}");
+        let found: Vec<(String, Color32)> =
+            job.sections.iter().map(piece).filter(|(text, _)| !text.trim().is_empty()).collect();
+        for (text, part) in [
+            ("@vertex", Part::Attribute),
+            ("fn", Part::Keyword),
+            ("vec4f", Part::Type),
+            ("1.5e3", Part::Number),
+            ("f", Part::Call),
+        ] {
+            let wanted = (text.to_owned(), part.colour(&colours));
+            assert!(found.contains(&wanted), "{wanted:?} in {found:?}");
         }
-        assert_eq!(found.last(), Some(&("// é".to_owned(), COMMENT)));
+        assert_eq!(found.last(), Some(&("// é".to_owned(), colours.comment)));
     }
 
     #[test]

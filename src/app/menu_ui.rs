@@ -6,6 +6,7 @@ use super::action::{Action, Actions};
 use super::add_menu_ui::categories_ui;
 use super::command::Command;
 use super::icons::Icon;
+use super::keymap::keys_text;
 use super::layout::{Layout as Panels, Pane, is_shown};
 use super::settings::Settings;
 use super::state::Editor;
@@ -45,7 +46,9 @@ impl MenuContext<'_> {
                 categories_ui(ui, self.library, self.theme, actions);
             });
             menu(ui, "Help", |ui| {
-                for command in [Command::Examples, Command::Shortcuts, Command::About] {
+                for command in
+                    [Command::CommandPalette, Command::Examples, Command::Shortcuts, Command::About]
+                {
                     self.item(ui, command, actions);
                 }
             });
@@ -99,6 +102,8 @@ impl MenuContext<'_> {
         }
         ui.separator();
         self.item(ui, Command::ExportWgsl, actions);
+        ui.separator();
+        self.item(ui, Command::Settings, actions);
         ui.separator();
         for command in [Command::CloseDocument, Command::Quit] {
             self.item(ui, command, actions);
@@ -157,9 +162,9 @@ impl MenuContext<'_> {
 
     fn item_titled(&self, ui: &mut Ui, command: Command, title: Option<String>, actions: &mut Actions) {
         let mut button = Button::new(title.unwrap_or_else(|| command.title()));
-        if let Some(shortcut) = command.shortcut() {
-            let text = RichText::new(ui.ctx().format_shortcut(&shortcut)).color(self.theme.weak_text);
-            button = button.shortcut_text(text);
+        let keys = keys_text(ui.ctx(), command);
+        if !keys.is_empty() {
+            button = button.shortcut_text(RichText::new(keys).color(self.theme.weak_text));
         }
         let enabled = command.is_enabled(self.editor);
         if ui.add_enabled_ui(enabled, |ui| wide_button(ui, button)).inner.clicked() {
@@ -171,8 +176,9 @@ impl MenuContext<'_> {
     fn checked_item(&self, ui: &mut Ui, command: Command, on: bool, actions: &mut Actions) {
         let mut button = Button::new(command.title());
         let mut from_right = 14.0;
-        if let Some(shortcut) = command.shortcut() {
-            button = button.shortcut_text(ui.ctx().format_shortcut(&shortcut));
+        let keys = keys_text(ui.ctx(), command);
+        if !keys.is_empty() {
+            button = button.shortcut_text(RichText::new(keys).color(self.theme.weak_text));
             from_right = MENU_WIDTH / 2.0;
         }
         let response = wide_button(ui, button);

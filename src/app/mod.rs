@@ -15,6 +15,7 @@ mod canvas_host;
 mod canvas_ui;
 mod code_ui;
 mod command;
+mod command_palette_ui;
 mod dialogs;
 mod documents;
 mod files;
@@ -23,6 +24,7 @@ mod gallery_ui;
 mod highlight;
 mod icons;
 mod inspector_ui;
+mod keymap;
 mod layout;
 mod menu_ui;
 mod node_ui;
@@ -41,6 +43,8 @@ mod question_ui;
 mod run;
 mod scene_ui;
 mod settings;
+mod settings_run;
+mod settings_ui;
 mod start;
 mod state;
 mod status_ui;
@@ -48,6 +52,7 @@ mod tabs;
 mod tabs_ui;
 mod textures_ui;
 mod theme;
+mod theme_sets;
 mod thumbnails;
 mod timeline_ui;
 mod toast;
@@ -65,6 +70,7 @@ pub use run::run;
 pub use start::{AppOptions, AppParts};
 
 use action::Actions;
+use command_palette_ui::CommandPalette;
 use documents::Intent;
 use gallery_ui::Gallery;
 use palette_ui::Palette;
@@ -72,6 +78,7 @@ use path_dialog_ui::PathDialog;
 use picture::PictureView;
 use question_ui::Question;
 use settings::Settings;
+use settings_ui::SettingsDialog;
 use tabs::{Behind, Tab};
 use theme::Theme;
 use thumbnails::Thumbnails;
@@ -92,6 +99,8 @@ pub struct EditorApp {
     theme: Theme,
     gallery: Gallery,
     palette: Option<Palette>,
+    command_palette: Option<CommandPalette>,
+    settings_dialog: Option<SettingsDialog>,
     question: Option<Question>,
     intent: Option<Intent>,
     path_dialog: Option<PathDialog>,

@@ -26,14 +26,14 @@ impl EditorApp {
     /// Draws the window and does what the user asked for.
     pub fn ui(&mut self, ui: &mut Ui) {
         let ctx = ui.ctx().clone();
-        ctx.set_zoom_factor(f32::from(self.settings.scale_percent) / 100.0);
+        self.apply_settings(&ctx);
         self.poll(&ctx);
         let code_shown = is_in_front(&self.settings.layout, Pane::Code);
         self.tab.editor.refresh(&self.library, code_shown);
         self.picture.update(&self.tab.editor, &self.tab.viewport, self.tab.key, &ctx);
         self.tab.editor.set_picture_problems(self.picture.problems());
-        let blocked = self.question.is_some() || self.path_dialog.is_some();
-        let pressed = if blocked { None } else { Command::pressed(&ctx) };
+        let blocked = self.question.is_some() || self.path_dialog.is_some() || self.settings_dialog.is_some();
+        let pressed = if blocked { None } else { self.settings.keymap.pressed(&ctx) };
         self.bars(ui);
         self.panels(ui);
         self.overlays(&ctx);
@@ -41,7 +41,7 @@ impl EditorApp {
         if let Some(command) = pressed {
             self.actions.run(command);
         }
-        if !blocked && self.palette.is_none() {
+        if !blocked && self.palette.is_none() && self.command_palette.is_none() {
             self.keys_beside_the_canvas(&ctx);
         }
         self.execute_all(&ctx);
@@ -134,6 +134,16 @@ impl EditorApp {
         {
             self.palette = None;
         }
+        if let Some(palette) = &mut self.command_palette
+            && !palette.show(ctx, &self.tab.editor, &self.theme, &mut self.actions)
+        {
+            self.command_palette = None;
+        }
+        if let Some(dialog) = &mut self.settings_dialog
+            && !dialog.show(ctx, &self.settings, &self.theme, &mut self.actions)
+        {
+            self.settings_dialog = None;
+        }
         if self.gallery.is_open() {
             self.thumbnails.advance(&self.bundle, &self.library, ctx);
         }
@@ -161,7 +171,7 @@ impl EditorApp {
             return;
         }
         for command in [Command::Duplicate, Command::SelectAll, Command::Delete] {
-            let shortcut = command.shortcut();
+            let shortcut = self.settings.keymap.shortcut(command);
             if shortcut.is_some_and(|shortcut| ctx.input_mut(|input| input.consume_shortcut(&shortcut))) {
                 self.actions.run(command);
             }

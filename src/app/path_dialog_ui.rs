@@ -148,6 +148,11 @@ impl PathDialog {
     }
 
     fn accept(&mut self, answer: &mut Option<Answer>) {
+        if self.request.purpose.is_folder() {
+            let folder = self.path();
+            *answer = folder.is_dir().then_some(Answer::Chosen(folder));
+            return;
+        }
         if self.name.trim().is_empty() {
             return;
         }

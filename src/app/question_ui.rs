@@ -1,11 +1,11 @@
 //! Windows that must be answered before anything else: unsaved changes, help, about.
 
-use egui::{
-    Align, Button, Context, Grid, Id, Key, KeyboardShortcut, Layout, Modal, RichText, ScrollArea, Ui, vec2,
-};
+use egui::{Align, Button, Context, Grid, Id, Layout, Modal, RichText, ScrollArea, Ui, vec2};
 
-use super::action::Actions;
+use super::action::{Action, Actions};
 use super::command::Command;
+use super::keymap::keys_text;
+use super::settings_ui::Page;
 use super::theme::Theme;
 
 /// What waits for an answer.
@@ -50,7 +50,7 @@ pub fn show(
         ui.set_max_width((ctx.content_rect().width() - 60.0).min(460.0));
         match question {
             Question::Unsaved => unsaved_ui(ui, document, theme, &mut reply),
-            Question::Shortcuts => shortcuts_ui(ui, theme, &mut reply),
+            Question::Shortcuts => shortcuts_ui(ui, theme, actions, &mut reply),
             Question::About => about_ui(ui, theme, actions, &mut reply),
             Question::Failure { title, text } => {
                 ui.heading(title);
@@ -114,25 +114,22 @@ const POINTER_HELP: [(&str, &str); 12] = [
     ("Drag a number", "Change it; click to type, sums such as pi/3 work"),
 ];
 
-fn shortcuts_ui(ui: &mut Ui, theme: &Theme, reply: &mut Option<Reply>) {
+fn shortcuts_ui(ui: &mut Ui, theme: &Theme, actions: &mut Actions, reply: &mut Option<Reply>) {
     ui.heading("Keyboard and mouse");
     ui.add_space(8.0);
     let height = (ui.ctx().content_rect().height() - 180.0).clamp(120.0, 480.0);
     ScrollArea::vertical().max_height(height).show(ui, |ui| {
         Grid::new("shortcuts").num_columns(2).spacing(vec2(24.0, 6.0)).show(ui, |ui| {
-            let mut commands = Command::LISTED;
-            commands.sort_by_key(|command| command.title());
+            let mut commands = Command::ALL.to_vec();
+            commands.sort_by_key(|command| command.full_title());
             for command in commands {
-                if let Some(shortcut) = command.shortcut() {
-                    ui.label(RichText::new(ui.ctx().format_shortcut(&shortcut)).color(theme.strong_text));
-                    ui.label(command.title().trim_end_matches('…'));
+                let keys = keys_text(ui.ctx(), command);
+                if !keys.is_empty() {
+                    ui.label(RichText::new(keys).color(theme.strong_text));
+                    ui.label(command.full_title().trim_end_matches('…'));
                     ui.end_row();
                 }
             }
-            let redo = KeyboardShortcut::new(egui::Modifiers::COMMAND, Key::Y);
-            ui.label(RichText::new(ui.ctx().format_shortcut(&redo)).color(theme.strong_text));
-            ui.label("Redo");
-            ui.end_row();
             for (gesture, meaning) in POINTER_HELP {
                 ui.label(RichText::new(gesture).color(theme.strong_text));
                 ui.label(meaning);
@@ -140,6 +137,11 @@ fn shortcuts_ui(ui: &mut Ui, theme: &Theme, reply: &mut Option<Reply>) {
             }
         });
     });
+    ui.add_space(6.0);
+    if ui.link("Change shortcuts").clicked() {
+        actions.push(Action::ShowSettings(Page::Keys));
+        *reply = Some(Reply::Close);
+    }
     close_row(ui, reply);
 }
 

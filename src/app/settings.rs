@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::keymap::Keymap;
 use super::layout::{self, Layout};
+use super::theme::{Theme, ThemeChoice};
 
 /// The key under which settings are stored.
 pub const STORAGE_KEY: &str = "settings";
@@ -33,6 +35,14 @@ pub struct Settings {
     pub scale_percent: u16,
     /// Whether nodes snap to the grid.
     pub snap: bool,
+    /// The colours.
+    pub theme: ThemeChoice,
+    /// Whether nothing glides and fades, and effects open paused.
+    pub reduced_motion: bool,
+    /// A folder with the user's own nodes.
+    pub nodes_folder: Option<PathBuf>,
+    /// Keys that the user chose.
+    pub keymap: Keymap,
     /// Where the panels are.
     pub layout: Layout,
 }
@@ -45,6 +55,10 @@ impl Default for Settings {
             last: None,
             scale_percent: 100,
             snap: false,
+            theme: ThemeChoice::default(),
+            reduced_motion: false,
+            nodes_folder: None,
+            keymap: Keymap::default(),
             layout: layout::default_layout(),
         }
     }
@@ -56,7 +70,7 @@ impl Settings {
     /// How many of the node kinds added last are kept.
     const MAX_RECENT_KINDS: usize = 8;
     /// The scales that the View menu offers, in percent.
-    pub const SCALES: [u16; 6] = [75, 100, 125, 150, 200, 300];
+    pub const SCALES: [u16; 7] = [75, 100, 125, 150, 200, 250, 300];
 
     /// Reads stored settings; what does not fit this version is left at its default.
     pub fn from_text(text: &str) -> Self {
@@ -73,6 +87,11 @@ impl Settings {
     /// As text to store.
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// The look that the user chose.
+    pub const fn look(&self) -> Theme {
+        Theme { reduced_motion: self.reduced_motion, ..Theme::of(self.theme) }
     }
 
     /// Puts a file at the top of the recent ones.

@@ -13,7 +13,6 @@ use super::picture::PictureView;
 use super::settings::{LastDocument, Settings};
 use super::state::Editor;
 use super::tabs::{Behind, Tab};
-use super::theme::Theme;
 use super::thumbnails::Thumbnails;
 use super::toast::Toasts;
 use crate::bundle::Bundle;
@@ -58,11 +57,12 @@ impl EditorApp {
     pub fn new(ctx: &egui::Context, parts: AppParts) -> Self {
         let AppParts { options, settings, dialogs, render_state } = parts;
         let AppOptions { file, bundle, user_nodes } = options;
-        let theme = Theme::dark();
-        theme.apply(ctx);
         // Ctrl+Plus and its like are commands of ours, which are remembered.
         ctx.options_mut(|options| options.zoom_with_keyboard = false);
         let settings = settings.as_deref().map(Settings::from_text).unwrap_or_default();
+        let theme = settings.look();
+        theme.apply(ctx);
+        let user_nodes = user_nodes.or_else(|| settings.nodes_folder.clone());
         let (mut library, mut library_problems) = Library::load(&bundle);
         if let Some(folder) = &user_nodes {
             library_problems.extend(library.load_user_folder(folder));
@@ -81,6 +81,8 @@ impl EditorApp {
             theme,
             gallery: Gallery::default(),
             palette: None,
+            command_palette: None,
+            settings_dialog: None,
             question: None,
             intent: None,
             path_dialog: None,
@@ -92,6 +94,7 @@ impl EditorApp {
             opened: 0,
             quitting: false,
         };
+        app.tab.editor.playback.playing = !app.settings.reduced_motion;
         app.open_first(file.as_deref());
         app
     }
@@ -118,9 +121,22 @@ impl EditorApp {
     /// Reads node files again that changed on disk.
     pub(super) fn reload_changed_files(&mut self) {
         let changed = self.watcher.as_ref().map(FolderWatcher::changed).unwrap_or_default();
-        if changed.is_empty() {
-            return;
+        if !changed.is_empty() {
+            self.reload_library();
+            self.status = Some("Node files reloaded".to_owned());
         }
+    }
+
+    /// Reads the user's own nodes from another folder, or from none, and watches it.
+    pub(super) fn use_nodes_of(&mut self, folder: Option<PathBuf>, ctx: &egui::Context) {
+        self.watcher = watch(ctx, &self.bundle, folder.as_deref());
+        self.user_nodes = folder;
+        let (library, _) = Library::load(&self.bundle);
+        self.library = library;
+        self.reload_library();
+    }
+
+    fn reload_library(&mut self) {
         self.library_problems = self.library.reload(&self.bundle);
         if let Some(folder) = &self.user_nodes {
             self.library_problems.extend(self.library.load_user_folder(folder));
@@ -130,7 +146,6 @@ impl EditorApp {
             tab.editor.library_changed();
         }
         self.gallery.forget();
-        self.status = Some("Node files reloaded".to_owned());
     }
 
     /// The document in front.

@@ -158,6 +158,6 @@ fn draw_note(ui: &Ui, frame: Rect, note: &str, theme: &Theme) {
     let galley = painter.layout(note.to_owned(), font, theme.strong_text, (frame.width() - 32.0).max(60.0));
     let place = pos2(frame.left() + 12.0, frame.bottom() - galley.size().y - 12.0);
     let behind = Rect::from_min_size(place, galley.size()).expand2(vec2(8.0, 4.0));
-    painter.rect_filled(behind, 4.0, Color32::from_black_alpha(190));
+    painter.rect_filled(behind, 4.0, theme.floating.gamma_multiply(0.92));
     painter.galley(place, galley, theme.strong_text);
 }

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a failing test panics")]
 
+mod commands;
 mod journeys;
+mod settings;
 mod tabs;
 mod window;

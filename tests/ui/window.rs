@@ -182,6 +182,14 @@ impl Window {
         self.settle();
     }
 
+    /// Clicks into a text field and types over what it holds.
+    pub fn fill(&mut self, field: &str, text: &str) {
+        self.harness.get_by_role_and_label(Role::TextInput, field).click();
+        self.settle();
+        self.keys(Modifiers::COMMAND, Key::A);
+        self.type_text(field, text);
+    }
+
     /// Opens the palette by key over the middle of the graph, types and takes the first.
     pub fn add_node(&mut self, query: &str) {
         let canvas = self.harness.get_by_label("Node graph").rect();
