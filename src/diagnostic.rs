@@ -48,6 +48,8 @@ pub struct Location {
     pub pass: Option<String>,
     /// The node.
     pub node: Option<NodeId>,
+    /// For a node in groups the nodes that stand for those groups, outermost first.
+    pub path: Vec<NodeId>,
     /// The node's label at the time of the problem, for texts without the document at hand.
     pub node_label: Option<String>,
     /// The pin, by name.
@@ -92,6 +94,12 @@ impl Diagnostic {
         self
     }
 
+    /// The same, in the groups that these nodes stand for, outermost first.
+    pub fn through(mut self, path: &[NodeId]) -> Self {
+        self.location.path = path.to_vec();
+        self
+    }
+
     /// The same, at a pin of the node.
     pub fn at_pin(mut self, pin: impl Into<String>) -> Self {
         self.location.pin = Some(pin.into());
@@ -122,7 +130,8 @@ impl Diagnostic {
     }
 }
 
-/// `file:line:col: node label (id).pin: message; help`, with the parts that are known.
+/// `file:line:col: node label (id).pin: message; help`, with the parts that are known. For a node in groups the ids of
+/// the nodes that stand for those come first: `label (7/12)`.
 impl fmt::Display for Diagnostic {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let location = &self.location;
@@ -144,7 +153,11 @@ impl fmt::Display for Diagnostic {
             let label = location.node_label.as_deref().unwrap_or("node");
             let label: String =
                 label.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
-            write!(formatter, "{label} ({node})")?;
+            write!(formatter, "{label} (")?;
+            for around in &location.path {
+                write!(formatter, "{around}/")?;
+            }
+            write!(formatter, "{node})")?;
             if let Some(pin) = &location.pin {
                 write!(formatter, ".{pin}")?;
             }

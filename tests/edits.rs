@@ -7,11 +7,14 @@
     reason = "a test ends with its first surprise"
 )]
 
+#[path = "edits/groups.rs"]
+mod groups;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use shaderwright::document::{
-    Document, Edit, EditError, Fragment, Frame, History, Node, NodeId, PASS_OUTPUT_KIND, Parameter, Pin,
-    TextureSlot,
+    Document, Edit, EditError, Fragment, Frame, GroupId, GroupPin, GroupRole, GroupSide, Grouping, History,
+    Node, NodeId, PASS_OUTPUT_KIND, Parameter, Pin, TextureSlot,
 };
 use shaderwright::types::{Type, Value};
 
@@ -35,13 +38,33 @@ fn node_at(document: &Document, place: usize) -> NodeId {
     ids.get(place % (ids.len() + 1)).copied().unwrap_or(NodeId(u32::MAX))
 }
 
+fn group_at(document: &Document, place: usize) -> Option<GroupId> {
+    let ids: Vec<GroupId> = document.graph().groups().map(|(id, _)| id).collect();
+    ids.get(place % (ids.len() + 1)).copied()
+}
+
+fn instance_at(document: &Document, random: &mut Random) -> Option<NodeId> {
+    document.graph().instances_of(group_at(document, random.below(1_000))?).next()
+}
+
+fn some_group_kind(document: &Document, random: &mut Random) -> String {
+    let group = group_at(document, random.below(1_000)).unwrap_or(GroupId(u32::MAX));
+    [GroupRole::Instance, GroupRole::Instance, GroupRole::Input, GroupRole::Output][random.below(4)]
+        .kind(group)
+}
+
 fn some_edit(document: &Document, random: &mut Random) -> Edit {
     let node = node_at(document, random.below(1_000));
     let other = node_at(document, random.below(1_000));
     let at = [random.below(2_000) as f32 - 1_000.0, random.below(2_000) as f32];
     let name = ["a", "b", "colour"][random.below(3)];
-    match random.below(20) {
-        0..4 => Edit::AddNode(Node::new(["math.add", "math.sine", PASS_OUTPUT_KIND][random.below(3)], at)),
+    let owner = group_at(document, random.below(1_000));
+    match random.below(34) {
+        0..4 => {
+            let kind = ["math.add", "math.sine", PASS_OUTPUT_KIND, "utility.set_wire", "utility.get_wire"];
+            let owner = owner.filter(|_| random.below(2) == 0);
+            Edit::AddNode(Node { owner, ..Node::new(kind[random.below(5)], at) })
+        }
         4 => Edit::RemoveNodes([node, other].into()),
         5 | 6 => Edit::MoveNodes(vec![(node, at), (other, at)]),
         7 => Edit::SetLabel(
@@ -49,13 +72,28 @@ fn some_edit(document: &Document, random: &mut Random) -> Edit {
             [None, Some("Label".to_owned()), Some("  ".to_owned())][random.below(3)].clone(),
         ),
         8 => Edit::SetValue(Pin::new(node, name), Some(Value::Number(random.below(10) as f64))),
-        9 => Edit::SetOption(node, "parameter".to_owned(), Some(name.to_owned())),
+        9 => {
+            let option = ["parameter", "name", "wire"][random.below(3)];
+            Edit::SetOption(node, option.to_owned(), Some(name.to_owned()))
+        }
         10..13 => Edit::Connect { from: Pin::new(node, "out"), to: Pin::new(other, name) },
         13 => Edit::Disconnect(Pin::new(node, name)),
         14 => {
-            let ids: BTreeSet<NodeId> =
-                document.graph().nodes().map(|(id, _)| id).take(random.below(6)).collect();
-            Edit::Paste { fragment: Fragment::of(document.graph(), &ids), offset: at }
+            let ids: BTreeSet<NodeId> = document
+                .graph()
+                .nodes()
+                .map(|(id, _)| id)
+                .skip(random.below(40))
+                .take(random.below(6))
+                .collect();
+            let frames = document.graph().frames().map(|(id, _)| id).take(random.below(2)).collect();
+            let fragment = Fragment::of_document(document, &ids, &frames);
+            // What comes from a text is a copy of what went into it.
+            let fragment = match random.below(2) {
+                0 => Fragment::from_text(&fragment.to_text()).expect("a fragment"),
+                _ => fragment,
+            };
+            Edit::Paste { fragment, offset: at, into: owner }
         }
         15 => Edit::SetParameter(Parameter {
             name: name.to_owned(),
@@ -73,8 +111,53 @@ fn some_edit(document: &Document, random: &mut Random) -> Edit {
             at,
             size: [100.0, random.below(3) as f32],
             colour: [1, 2, 3],
-            extra: serde_json::Map::new(),
+            owner,
+            ..Frame::default()
         }),
+        19..23 => {
+            let ids: Vec<NodeId> = document.graph().nodes_in(owner).map(|(id, _)| id).collect();
+            let stray = (random.below(9) == 0).then_some(node);
+            let nodes = (0..random.below(5)).filter_map(|_| ids.get(random.below(ids.len())).copied());
+            let nodes = nodes.chain(stray).collect();
+            let frames = document.graph().frames().map(|(id, _)| id).take(1).collect();
+            Edit::MakeGroup(Box::new(Grouping {
+                nodes,
+                frames,
+                name: "Group".to_owned(),
+                ..Grouping::default()
+            }))
+        }
+        23 => Edit::Ungroup(instance_at(document, random).unwrap_or(node)),
+        24 => Edit::AddNode(Node {
+            owner: owner.filter(|_| random.below(2) == 0),
+            ..Node::new(some_group_kind(document, random), at)
+        }),
+        25 => Edit::DescribeGroup {
+            group: group_at(document, random.below(1_000)).unwrap_or(GroupId(u32::MAX)),
+            name: ["Wave", "Group", " "][random.below(3)].to_owned(),
+            help: "Help".to_owned(),
+        },
+        26..30 => {
+            let group = group_at(document, random.below(1_000)).unwrap_or(GroupId(u32::MAX));
+            let side = [GroupSide::Inputs, GroupSide::Outputs][random.below(2)];
+            let pins = document.graph().group(group).map_or(&[][..], |group| group.pins(side));
+            let old = pins.get(random.below(pins.len() + 1)).map(|pin| pin.name.clone());
+            let new = (random.below(4) > 0).then(|| GroupPin {
+                name: ["a", "x", "Some name", "-"][random.below(4)].to_owned(),
+                ty: [None, Some(Type::F32), Some(Type::Vec3)][random.below(3)],
+                default: [None, Some(Value::Number(2.0))][random.below(2)].clone(),
+                ..GroupPin::default()
+            });
+            Edit::SetGroupPin { group, side, old, new }
+        }
+        30 => Edit::MoveGroupPin {
+            group: group_at(document, random.below(1_000)).unwrap_or(GroupId(u32::MAX)),
+            side: GroupSide::Inputs,
+            name: name.to_owned(),
+            place: random.below(3),
+        },
+        31 => Edit::RemoveGroup(group_at(document, random.below(1_000)).unwrap_or(GroupId(u32::MAX))),
+        32 => Edit::SetMuted(node, random.below(2) == 0),
         _ => Edit::Batch(vec![
             Edit::AddNode(Node::new("math.add", at)),
             Edit::MoveNodes(vec![(node, at)]),
@@ -89,6 +172,7 @@ fn check_invariants(document: &Document) {
     let mut readers: BTreeMap<NodeId, Vec<NodeId>> = BTreeMap::new();
     for (source, target) in graph.wires() {
         assert!(graph.node(source.node).is_some(), "a wire without its source {source}");
+        assert_eq!(graph.owner_of(source.node), graph.owner_of(target.node), "a wire leaves its graph");
         *waiting.get_mut(&target.node).expect("a wire without its target") += 1;
         readers.entry(source.node).or_default().push(target.node);
     }
@@ -112,6 +196,31 @@ fn check_invariants(document: &Document) {
     let passes: BTreeSet<NodeId> = document.passes().iter().map(|pass| pass.output).collect();
     assert_eq!(outputs, passes, "exactly one pass for each Pass Output");
     assert_eq!(passes.len(), document.passes().len());
+    let mut names = BTreeSet::new();
+    for (id, group) in graph.groups() {
+        assert!(!group.name.trim().is_empty() && names.insert(&group.name), "one name for each group");
+        for side in [GroupSide::Inputs, GroupSide::Outputs] {
+            let pins: BTreeSet<&str> = group.pins(side).iter().map(|pin| pin.name.as_str()).collect();
+            assert_eq!(pins.len(), group.pins(side).len(), "one name for each pin");
+        }
+        let uses = graph.nodes_in(Some(id)).filter_map(|(_, node)| GroupId::of_kind(&node.kind));
+        let inner = uses.filter(|(_, role)| *role == GroupRole::Instance);
+        for (used, _) in inner {
+            assert!(!graph.groups_within(used).contains(&id), "a group contains itself");
+        }
+    }
+    for (_, node) in graph.nodes() {
+        assert!(node.owner.is_none_or(|owner| graph.group(owner).is_some()), "a node without its group");
+        assert!(node.owner.is_none() || node.kind != PASS_OUTPUT_KIND, "a Pass Output in a group");
+        match GroupId::of_kind(&node.kind) {
+            Some((group, GroupRole::Instance)) => assert!(graph.group(group).is_some()),
+            Some((group, _)) => assert_eq!(node.owner, Some(group), "an end outside its group"),
+            None => {}
+        }
+    }
+    for (_, frame) in graph.frames() {
+        assert!(frame.owner.is_none_or(|owner| graph.group(owner).is_some()), "a frame without its group");
+    }
 }
 
 #[test]
@@ -133,7 +242,7 @@ fn random_edits_hold_invariants_and_undo_to_equal_documents() {
                 states.push(document.clone());
             }
             check_invariants(&document);
-            if step % 50 == 0 {
+            if step % 23 == 0 {
                 let text = document.to_json();
                 let (read, _) = Document::from_json(&text).expect("what is saved opens");
                 assert_eq!(read, document, "seed {seed} step {step}");
@@ -246,7 +355,10 @@ fn the_clipboard_carries_nodes_and_the_wires_between_them() {
     let read = Fragment::from_text(&fragment.to_text()).expect("a fragment is text");
     assert_eq!(read, fragment);
     assert_eq!(Fragment::from_text("just words"), None);
-    let pasted = document.apply(Edit::Paste { fragment: read, offset: [10.0, 20.0] }).expect("pasted").nodes;
+    let pasted = document
+        .apply(Edit::Paste { fragment: read, offset: [10.0, 20.0], into: None })
+        .expect("pasted")
+        .nodes;
     assert_eq!(pasted.len(), 2);
     let source = document.graph().source_of(&Pin::new(pasted[1], "x"));
     assert_eq!(source, Some(&Pin::new(pasted[0], "out")), "the copy is wired to the copy");

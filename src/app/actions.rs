@@ -320,7 +320,7 @@ impl EditorApp {
 
     fn insert(&mut self, fragment: Fragment, offset: [f32; 2], label: &'static str) {
         let before: Vec<NodeId> = self.tab.editor.document.graph().nodes().map(|(id, _)| id).collect();
-        if !fragment.is_empty() && self.change(label, Edit::Paste { fragment, offset }) {
+        if !fragment.is_empty() && self.change(label, Edit::Paste { fragment, offset, into: None }) {
             self.select_new(&before);
         }
     }
@@ -345,8 +345,7 @@ impl EditorApp {
             title: "Frame".to_owned(),
             at: rect.min.into(),
             size: rect.size().into(),
-            colour: [92, 108, 140],
-            extra: serde_json::Map::new(),
+            ..Frame::default()
         };
         self.change("Put in a frame", Edit::AddFrame(frame));
     }

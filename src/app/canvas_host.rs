@@ -259,7 +259,7 @@ impl GraphView for Host<'_> {
                 key: frame_key(id),
                 rect: Rect::from_min_size(Pos2::from(frame.at), vec2(frame.size[0], frame.size[1])),
                 title: &frame.title,
-                text: frame.extra.get("text").and_then(|text| text.as_str()).unwrap_or(""),
+                text: &frame.text,
                 color: egui::Color32::from_rgb(red, green, blue),
             });
         }

@@ -5,6 +5,7 @@
 
 mod emit;
 pub mod export;
+mod groups;
 mod interface;
 mod ir;
 mod kinds;
@@ -20,16 +21,17 @@ mod stage;
 mod support;
 mod validate;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Pin};
-use crate::library::{Kind, Library};
+use crate::library::{Body, Kind, Library, Special};
 use crate::types::{Conversion, Type};
 use kinds::NodeKinds;
 use resolve::TypedGraph;
 
+pub use groups::group_kinds;
 pub use interface::{
     Attribute, CompiledPass, Interface, TextureBinding, ValueLayout, ValueMember, ValueMode, ValueSource,
 };
@@ -88,6 +90,7 @@ fn generate_typed<'a>(
     drop(program);
     drop(plans);
     diagnostics.sort_by_key(|problem| problem.location.node);
+    tell_once(&mut diagnostics);
     let mut compiled = Compiled {
         wgsl: emitted.wgsl,
         source_map: emitted.source_map,
@@ -97,6 +100,16 @@ fn generate_typed<'a>(
     };
     record_types(&graph, &mut compiled);
     (compiled, graph)
+}
+
+/// A problem in a group is the same in every use of it: the first stands for all.
+fn tell_once(diagnostics: &mut Vec<Diagnostic>) {
+    let mut told = HashSet::new();
+    diagnostics.retain(|problem| {
+        let Diagnostic { message, location, .. } = problem;
+        location.path.is_empty()
+            || told.insert((message.clone(), location.node, location.pin.clone(), location.pass.clone()))
+    });
 }
 
 /// The pins of a kind by name, with their indices.
@@ -123,8 +136,11 @@ impl PinNames {
 fn record_types(graph: &TypedGraph<'_>, compiled: &mut Compiled) {
     let mut names: HashMap<*const Kind, PinNames> = HashMap::new();
     let (mut inputs, mut outputs, mut conversions) = (Vec::new(), Vec::new(), Vec::new());
-    for node in &graph.nodes {
-        let Some(kind) = node.kind else { continue };
+    // Of several uses of a group the first shows its types, so it comes last.
+    for node in graph.nodes.iter().rev() {
+        let Some(kind) = node.kind.filter(|kind| kind.body != Body::Special(Special::GroupPin)) else {
+            continue;
+        };
         let names = names.entry(std::ptr::from_ref(kind)).or_insert_with(|| PinNames::of(kind));
         for (name, index) in &names.inputs {
             let input = &node.inputs[*index];

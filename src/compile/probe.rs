@@ -232,7 +232,10 @@ fn find_root(graph: &TypedGraph<'_>, pin: &Pin) -> Result<Root, Box<Diagnostic>>
     let node = &graph.nodes[index];
     let output = node.kind.and_then(|kind| kind.outputs.iter().position(|output| output.name == *pin.name));
     let (root, ty) = match (output, node.input_index(&pin.name)) {
-        (Some(output), _) => (Root::Output(index, output), node.outputs[output]),
+        (Some(output), _) => {
+            let (real, real_output) = graph.real_output(index, output);
+            (Root::Output(real, real_output), node.outputs[output])
+        }
         (None, Some(input)) => (Root::Input(index, input), node.inputs[input].ty),
         // What is wrong with an unknown kind has been said already.
         (None, None) if node.kind.is_none() => (Root::Output(index, 0), None),

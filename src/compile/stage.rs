@@ -188,6 +188,9 @@ impl Walk<'_, '_> {
     /// A mode may leave out inputs that other modes have.
     fn reads(&self, node: usize, input: usize) -> bool {
         let node = &self.graph.nodes[node];
+        if let Some(hands_on) = &node.hands_on {
+            return hands_on.contains(&Some(input));
+        }
         let (Some(function), Some(pin)) = (node.function, node.input(input)) else { return true };
         function.arguments.iter().any(|argument| match argument {
             Argument::Value(name)
@@ -214,7 +217,8 @@ impl Walk<'_, '_> {
                 self.diagnostics.push(problem.clone());
             }
         }
-        let Some(kind) = node.kind.filter(|_| !self.any_stage) else { return };
+        let works = !self.any_stage && node.hands_on.is_none();
+        let Some(kind) = node.kind.filter(|_| works) else { return };
         self.check_defaults(index, kind, stage);
         let allowed = node.function.map_or(kind.stages, |function| function.stages);
         // A source is checked output by output; in the vertex stage an Interpolate has nothing to do.

@@ -51,16 +51,20 @@ fn locate(message: &str, spans: &[naga::Span], compiled: &Compiled, graph: &Type
     let problem = Diagnostic::error(format!("the generated code is not valid: {message}"));
     let node = spans
         .iter()
-        .filter_map(|span| compiled.source_map.node_at(span.to_range()?.start))
-        .find_map(|node| graph.index_of(node));
-    match node.map(|index| &graph.nodes[index]) {
-        Some(node) => {
+        .filter_map(|span| {
+            let at = span.to_range()?.start;
+            let node = graph.index_of(compiled.source_map.node_at(at)?)?;
+            Some((&graph.nodes[node], compiled.source_map.path_at(at)?))
+        })
+        .next();
+    match node {
+        Some((node, path)) => {
             let origin = node.kind.and_then(|kind| kind.origin.as_ref());
             let help = match origin {
                 Some(origin) => format!("see line {} of {}", origin.line, origin.path.display()),
                 None => "remove the node or change what is connected to it".to_owned(),
             };
-            problem.at_node(node.id, node.label()).with_help(help)
+            problem.at_node(node.id, node.label()).through(path).with_help(help)
         }
         None => problem.with_help("undo the last change"),
     }

@@ -3,29 +3,35 @@
 //! An edit either happens whole or not at all. Nobody writes inverses: undo keeps snapshots (see `history`).
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::sync::Arc;
 
 use super::{
-    Document, Fragment, Frame, FrameId, Instances, Node, NodeId, Parameter, Pass, Pin, Scene, TextureSlot,
-    fragment,
+    Document, EditError, Fragment, Frame, FrameId, GroupId, GroupPin, GroupSide, Grouping, Instances, Node,
+    NodeId, Parameter, Pass, Pin, Scene, TextureSlot, paste,
 };
 use crate::types::Value;
 
 /// The kind of the node that ends a pass. A document keeps exactly one pass for each such node.
 pub const PASS_OUTPUT_KIND: &str = "output.pass";
+/// The kind of the node that gives a wire a name, in its option `name`.
+pub const SET_WIRE_KIND: &str = "utility.set_wire";
+/// The kind of the nodes that read a named wire, by their option `wire`.
+pub const GET_WIRE_KIND: &str = "utility.get_wire";
 
 /// One change.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Edit {
-    /// Adds a node; a Pass Output node brings its pass with it.
+    /// Adds a node to the graph or group that owns it; a Pass Output node brings its pass with it.
     AddNode(Node),
-    /// Adds copies of nodes with the wires between them, moved by an offset in graph units.
+    /// Adds copies of nodes with the wires between them, moved by an offset in graph units. Groups that they use come
+    /// along, unless the document has them already.
     Paste {
         /// What to add.
         fragment: Fragment,
         /// By how much to move it.
         offset: [f32; 2],
+        /// The group that gets it; `None` for the main graph.
+        into: Option<GroupId>,
     },
     /// Removes nodes with their wires and, for a Pass Output, its pass.
     RemoveNodes(BTreeSet<NodeId>),
@@ -39,6 +45,45 @@ pub enum Edit {
     SetOption(NodeId, String, Option<String>),
     /// Shows a node as its header alone, or whole.
     SetCollapsed(NodeId, bool),
+    /// Lets a node hand on what it gets instead of doing its work, or work again.
+    SetMuted(NodeId, bool),
+    /// Makes a group of nodes and puts a node that stands for it in their place.
+    MakeGroup(Box<Grouping>),
+    /// Puts the nodes of a group in place of a node that stands for it. The definition goes with its last use.
+    Ungroup(NodeId),
+    /// Gives a group a name and a help text.
+    DescribeGroup {
+        /// The group.
+        group: GroupId,
+        /// Its name, unique in the document.
+        name: String,
+        /// What it does.
+        help: String,
+    },
+    /// Adds a pin to a group (`old` is `None`), replaces one, or removes it (`new` is `None`); wires and values follow.
+    SetGroupPin {
+        /// The group.
+        group: GroupId,
+        /// Which side the pin is on.
+        side: GroupSide,
+        /// The pin's present name.
+        old: Option<String>,
+        /// What it becomes; its name is written in lower case with `_` between words.
+        new: Option<GroupPin>,
+    },
+    /// Moves a pin of a group to a place in the order of its side.
+    MoveGroupPin {
+        /// The group.
+        group: GroupId,
+        /// Which side the pin is on.
+        side: GroupSide,
+        /// The pin.
+        name: String,
+        /// Its new place, from 0.
+        place: usize,
+    },
+    /// Removes the definition of a group that no node stands for.
+    RemoveGroup(GroupId),
     /// Wires an output to an input; what was there goes.
     Connect {
         /// The output.
@@ -90,41 +135,6 @@ pub struct Applied {
     pub frames: Vec<FrameId>,
 }
 
-/// Why an edit was refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum EditError {
-    /// There is no such node.
-    NoNode(NodeId),
-    /// There is no such frame.
-    NoFrame(FrameId),
-    /// There is no pass, parameter or texture of this name.
-    NotFound(String),
-    /// The name is taken.
-    NameTaken(String),
-    /// The name is empty.
-    EmptyName,
-    /// The wire would make a node depend on itself.
-    Cycle,
-    /// A position, size or count is not finite or out of its limits.
-    OutOfRange(&'static str),
-}
-
-impl fmt::Display for EditError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoNode(id) => write!(formatter, "there is no node {id}"),
-            Self::NoFrame(id) => write!(formatter, "there is no frame {}", id.0),
-            Self::NotFound(name) => write!(formatter, "there is nothing named `{name}`"),
-            Self::NameTaken(name) => write!(formatter, "the name `{name}` is taken"),
-            Self::EmptyName => formatter.write_str("a name cannot be empty"),
-            Self::Cycle => formatter.write_str("this wire would make a node depend on itself"),
-            Self::OutOfRange(what) => write!(formatter, "{what} is out of range"),
-        }
-    }
-}
-
-impl std::error::Error for EditError {}
-
 impl Document {
     /// Makes one change.
     ///
@@ -156,7 +166,9 @@ impl Document {
     fn apply_one(&mut self, edit: Edit, applied: &mut Applied) -> Result<(), EditError> {
         match edit {
             Edit::AddNode(node) => applied.nodes.push(self.add_node(node)?),
-            Edit::Paste { fragment, offset } => *applied = fragment::paste(self, &fragment, offset)?,
+            Edit::Paste { fragment, offset, into } => {
+                *applied = paste::paste(self, &fragment, offset, into)?;
+            }
             Edit::RemoveNodes(ids) => self.remove_nodes(&ids)?,
             Edit::MoveNodes(places) => {
                 for (id, at) in &places {
@@ -176,16 +188,28 @@ impl Document {
             Edit::SetValue(pin, None) => {
                 self.node_mut(pin.node)?.values.remove(pin.name.as_ref());
             }
-            Edit::SetOption(id, name, Some(value)) => {
-                self.node_mut(id)?.options.insert(name, value);
-            }
+            Edit::SetOption(id, name, Some(value)) => self.set_option(id, name, &value)?,
             Edit::SetOption(id, name, None) => {
                 self.node_mut(id)?.options.remove(&name);
             }
             Edit::SetCollapsed(id, collapsed) => self.node_mut(id)?.collapsed = collapsed,
+            Edit::SetMuted(id, muted) => self.node_mut(id)?.muted = muted,
+            Edit::MakeGroup(grouping) => *applied = self.make_group(&grouping)?,
+            Edit::Ungroup(id) => *applied = self.ungroup(id)?,
+            Edit::DescribeGroup { group, name, help } => self.describe_group(group, name, help)?,
+            Edit::SetGroupPin { group, side, old, new } => {
+                self.set_group_pin(group, side, old.as_deref(), new)?;
+            }
+            Edit::MoveGroupPin { group, side, name, place } => {
+                self.move_group_pin(group, side, &name, place)?;
+            }
+            Edit::RemoveGroup(id) => self.remove_group(id)?,
             Edit::Connect { from, to } => {
                 self.known(from.node)?;
                 self.known(to.node)?;
+                if self.graph.owner_of(from.node) != self.graph.owner_of(to.node) {
+                    return Err(EditError::OtherGraph);
+                }
                 if self.graph.depends_on(from.node, to.node) {
                     return Err(EditError::Cycle);
                 }
@@ -197,13 +221,17 @@ impl Document {
             }
             Edit::AddFrame(frame) => {
                 check_frame(&frame)?;
+                if let Some(owner) = frame.owner {
+                    self.known_group(owner)?;
+                }
                 let id = FrameId(self.take_id());
                 self.graph.frames.insert(id, frame);
                 applied.frames.push(id);
             }
             Edit::SetFrame(id, frame) => {
                 check_frame(&frame)?;
-                *self.graph.frames.get_mut(&id).ok_or(EditError::NoFrame(id))? = frame;
+                let known = self.graph.frames.get_mut(&id).ok_or(EditError::NoFrame(id))?;
+                *known = Frame { owner: known.owner, ..frame };
             }
             Edit::RemoveFrame(id) => {
                 self.graph.frames.remove(&id).ok_or(EditError::NoFrame(id))?;
@@ -249,6 +277,7 @@ impl Document {
 
     pub(super) fn add_node(&mut self, node: Node) -> Result<NodeId, EditError> {
         finite(&node.at, "position")?;
+        self.check_place(&node.kind, node.owner)?;
         let id = NodeId(self.take_id());
         if node.kind == PASS_OUTPUT_KIND {
             let name = self.free_pass_name(node.label.as_deref().unwrap_or("pass"));
@@ -262,8 +291,7 @@ impl Document {
         for id in ids {
             self.known(*id)?;
         }
-        self.graph.nodes.retain(|id, _| !ids.contains(id));
-        self.graph.wires.retain(|target, source| !ids.contains(&target.node) && !ids.contains(&source.node));
+        self.graph.remove(ids);
         self.passes.retain(|pass| !ids.contains(&pass.output));
         Ok(())
     }
@@ -300,17 +328,36 @@ impl Document {
         Ok(())
     }
 
-    fn take_id(&mut self) -> u32 {
+    /// Those who read a named wire follow when the one node that names it gets another name.
+    fn set_option(&mut self, id: NodeId, name: String, value: &str) -> Result<(), EditError> {
+        let node = self.node_mut(id)?;
+        let owner = node.owner;
+        let names_wire = node.kind == SET_WIRE_KIND && name == "name";
+        let old = node.options.insert(name, value.to_owned()).filter(|old| names_wire && old != value);
+        let Some(old) = old.filter(|old| !old.trim().is_empty()) else { return Ok(()) };
+        let speaks = |node: &Node, kind: &str, option: &str| {
+            node.owner == owner && node.kind == kind && node.option(option) == Some(&old)
+        };
+        if self.graph.nodes.values().any(|node| speaks(node, SET_WIRE_KIND, "name")) {
+            return Ok(());
+        }
+        for node in self.graph.nodes.values_mut().filter(|node| speaks(node, GET_WIRE_KIND, "wire")) {
+            Arc::make_mut(node).options.insert("wire".to_owned(), value.to_owned());
+        }
+        Ok(())
+    }
+
+    pub(super) fn take_id(&mut self) -> u32 {
         let id = self.next_id;
         self.next_id += 1;
         id
     }
 
-    fn known(&self, id: NodeId) -> Result<(), EditError> {
+    pub(super) fn known(&self, id: NodeId) -> Result<(), EditError> {
         if self.graph.nodes.contains_key(&id) { Ok(()) } else { Err(EditError::NoNode(id)) }
     }
 
-    fn node_mut(&mut self, id: NodeId) -> Result<&mut Node, EditError> {
+    pub(super) fn node_mut(&mut self, id: NodeId) -> Result<&mut Node, EditError> {
         self.graph.nodes.get_mut(&id).map(Arc::make_mut).ok_or(EditError::NoNode(id))
     }
 
@@ -328,11 +375,11 @@ impl Document {
     }
 }
 
-fn finite(numbers: &[f32], what: &'static str) -> Result<(), EditError> {
+pub(super) fn finite(numbers: &[f32], what: &'static str) -> Result<(), EditError> {
     if numbers.iter().all(|number| number.is_finite()) { Ok(()) } else { Err(EditError::OutOfRange(what)) }
 }
 
-fn not_empty(name: &str) -> Result<(), EditError> {
+pub(super) fn not_empty(name: &str) -> Result<(), EditError> {
     if name.trim().is_empty() { Err(EditError::EmptyName) } else { Ok(()) }
 }
 

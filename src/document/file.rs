@@ -8,13 +8,13 @@ use std::fmt;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use super::edit::PASS_OUTPUT_KIND;
-use super::{Document, Frame, FrameId, Graph, Node, NodeId, Parameter, Pass, Scene, TextureSlot, format};
+use super::nested::{FileFrame, FileGraph, FileGroup, FileNode, LostWire, Reader};
+use super::{Document, NodeId, Parameter, Pass, Scene, TextureSlot, format};
 use crate::diagnostic::Diagnostic;
 
 /// The version of the format that this program writes.
@@ -23,6 +23,8 @@ pub const VERSION: u64 = 1;
 pub const MAX_FILE_BYTES: u64 = 64 << 20;
 /// The largest number of nodes in a document, and of wires, frames, parameters and so on.
 pub const MAX_NODES: usize = 100_000;
+/// The largest number of groups in a document.
+const MAX_GROUPS: usize = 4_096;
 
 /// Why a file could not be opened or saved.
 #[derive(Debug)]
@@ -62,6 +64,8 @@ struct DocumentFile {
     textures: Vec<TextureSlot>,
     #[serde(default)]
     scene: Scene,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    groups: Vec<FileGroup>,
     #[serde(default)]
     frames: Vec<FileFrame>,
     #[serde(default)]
@@ -70,22 +74,6 @@ struct DocumentFile {
     wires: Vec<String>,
     #[serde(flatten)]
     extra: Map<String, Json>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(rename = "node")]
-struct FileNode {
-    id: NodeId,
-    #[serde(flatten)]
-    node: Node,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(rename = "frame")]
-struct FileFrame {
-    id: FrameId,
-    #[serde(flatten)]
-    frame: Frame,
 }
 
 impl Document {
@@ -100,6 +88,7 @@ impl Document {
 
     /// The document as JSON text, the same text for the same document.
     pub fn to_json(&self) -> String {
+        let FileGraph { frames, nodes, wires } = FileGraph::of(&self.graph, None);
         let file = DocumentFile {
             shaderwright: VERSION,
             title: self.title.clone(),
@@ -109,16 +98,10 @@ impl Document {
             parameters: self.parameters.clone(),
             textures: self.textures.clone(),
             scene: self.scene.clone(),
-            frames: self
-                .graph
-                .frames
-                .iter()
-                .map(|(id, frame)| FileFrame { id: *id, frame: frame.clone() })
-                .collect(),
-            nodes: (self.graph.nodes.iter())
-                .map(|(id, node)| FileNode { id: *id, node: node.as_ref().clone() })
-                .collect(),
-            wires: self.graph.wires().map(|(source, target)| format::wire_text(source, target)).collect(),
+            groups: FileGroup::all_of(&self.graph),
+            frames,
+            nodes,
+            wires,
             extra: self.extra.clone(),
         };
         format::to_text(&file)
@@ -235,10 +218,12 @@ fn read(text: &str) -> Result<(Document, Vec<Diagnostic>), String> {
 }
 
 fn check_limits(file: &DocumentFile) -> Result<(), String> {
+    let all = |main: usize, of: fn(&FileGroup) -> usize| main + file.groups.iter().map(of).sum::<usize>();
     let counts = [
-        ("nodes", file.nodes.len(), MAX_NODES),
-        ("wires", file.wires.len(), 4 * MAX_NODES),
-        ("frames", file.frames.len(), MAX_NODES),
+        ("nodes", all(file.nodes.len(), |group| group.nodes.len()), MAX_NODES),
+        ("wires", all(file.wires.len(), |group| group.wires.len()), 4 * MAX_NODES),
+        ("frames", all(file.frames.len(), |group| group.frames.len()), MAX_NODES),
+        ("groups", file.groups.len(), MAX_GROUPS),
         ("passes", file.passes.len(), 256),
         ("parameters", file.parameters.len(), 4_096),
         ("textures", file.textures.len(), 256),
@@ -272,39 +257,17 @@ fn check_limits(file: &DocumentFile) -> Result<(), String> {
 
 fn build(file: DocumentFile) -> Result<(Document, Vec<Diagnostic>), String> {
     let mut diagnostics = Vec::new();
-    let mut graph = Graph::default();
-    for FileNode { id, node } in file.nodes {
-        // JSON has no infinity, but `1e39` does not fit a 32-bit float.
-        if !node.at.iter().all(|number| number.is_finite()) {
-            return Err(format!("node {id} has a position that is too large"));
-        }
-        if graph.nodes.insert(id, Arc::new(node)).is_some() {
-            return Err(format!("two nodes have the id {id}"));
-        }
-    }
-    for FileFrame { id, frame } in file.frames {
-        if !frame.at.iter().chain(&frame.size).all(|number| number.is_finite()) {
-            return Err(format!("frame {} has a position or size that is too large", id.0));
-        }
-        if graph.frames.insert(id, frame).is_some() {
-            return Err(format!("two frames have the id {}", id.0));
-        }
-    }
+    let mut reader = Reader::default();
+    reader.read_groups(file.groups)?;
+    reader.read(None, FileGraph { frames: file.frames, nodes: file.nodes, wires: file.wires })?;
+    let Reader { graph, lost } = reader;
     let mut lost_wires = Vec::new();
-    for text in &file.wires {
-        let Some((source, target)) = format::parse_wire(text) else {
-            return Err(format!("`{text}` is not a wire; expected `1.output -> 2.input`"));
-        };
-        let missing = [&source, &target].into_iter().find(|pin| !graph.nodes.contains_key(&pin.node));
-        if let Some(pin) = missing {
-            diagnostics.push(
-                Diagnostic::error(format!("the wire `{text}` names node {}, which does not exist", pin.node))
-                    .with_help("the wire was left out; the file keeps it under `lost_wires`"),
-            );
-            lost_wires.push(Json::from(text.as_str()));
-        } else if graph.wires.insert(target.clone(), source).is_some() {
-            return Err(format!("two wires lead to the input {target}"));
-        }
+    for LostWire { text, missing } in lost {
+        diagnostics.push(
+            Diagnostic::error(format!("the wire `{text}` names node {missing}, which does not exist"))
+                .with_help("the wire was left out; the file keeps it under `lost_wires`"),
+        );
+        lost_wires.push(Json::from(text));
     }
     unique("pass", "passes", file.passes.iter().map(|pass| &pass.name))?;
     unique("parameter", "parameters", file.parameters.iter().map(|parameter| &parameter.name))?;
@@ -329,7 +292,8 @@ fn build(file: DocumentFile) -> Result<(Document, Vec<Diagnostic>), String> {
     }
     mend_passes(&mut document, &mut diagnostics);
     let highest =
-        document.graph.nodes.keys().map(|id| id.0).chain(document.graph.frames.keys().map(|id| id.0)).max();
+        (document.graph.nodes.keys().map(|id| id.0)).chain(document.graph.frames.keys().map(|id| id.0));
+    let highest = highest.chain(document.graph.groups.keys().map(|id| id.0)).max();
     let Some(free) = highest.unwrap_or(0).checked_add(1) else {
         return Err(format!("ids go up to {}", u32::MAX - 1));
     };

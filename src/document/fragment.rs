@@ -1,156 +1,157 @@
-//! A piece of a graph on its own: what the clipboard holds.
+//! A piece of a document on its own: what the clipboard and a group file hold.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::edit::{Applied, EditError};
-use super::{Document, Graph, Node, NodeId, Pin};
+use super::nested::{FileFrame, FileGraph, FileGroup, FileNode, Reader};
+use super::{
+    Document, FrameId, Graph, GroupId, GroupRole, MAX_NODES, NodeId, Parameter, TextureSlot, format,
+};
 
-/// Nodes with the wires between them.
+/// Nodes with the wires between them, and what they need: the groups, parameters and textures that they use.
 ///
 /// As text it is JSON, so that a graph can be pasted from a web page or a chat.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Fragment {
-    nodes: BTreeMap<NodeId, Arc<Node>>,
-    wires: BTreeMap<Pin, Pin>,
+    /// The nodes themselves are in its main graph.
+    pub(super) graph: Graph,
+    pub(super) parameters: Vec<Parameter>,
+    pub(super) textures: Vec<TextureSlot>,
 }
 
 #[derive(Serialize, Deserialize)]
 struct FragmentFile {
     shaderwright_nodes: u32,
-    nodes: Vec<FragmentNode>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    parameters: Vec<Parameter>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    textures: Vec<TextureSlot>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    groups: Vec<FileGroup>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    frames: Vec<FileFrame>,
+    nodes: Vec<FileNode>,
     #[serde(default)]
     wires: Vec<String>,
 }
 
-#[derive(Serialize, Deserialize)]
-struct FragmentNode {
-    id: NodeId,
-    #[serde(flatten)]
-    node: Node,
-}
-
 impl Fragment {
-    /// The nodes `ids` of `graph` and the wires among them.
+    /// The nodes `ids` of `graph`, the wires among them, and the groups that they use.
     pub fn of(graph: &Graph, ids: &BTreeSet<NodeId>) -> Self {
-        let inside = |pin: &Pin| ids.contains(&pin.node);
-        Self {
-            nodes: graph
-                .nodes
-                .iter()
-                .filter(|(id, _)| ids.contains(id))
-                .map(|(id, node)| (*id, Arc::clone(node)))
-                .collect(),
-            wires: graph
-                .wires
-                .iter()
-                .filter(|(target, source)| inside(target) && inside(source))
-                .map(|(target, source)| (target.clone(), source.clone()))
-                .collect(),
+        let mut part = Graph::default();
+        let top = |id: &NodeId| ids.contains(id);
+        let used = ids.iter().filter_map(|id| match GroupId::of_kind(&graph.node(*id)?.kind)? {
+            (group, GroupRole::Instance) => Some(group),
+            _ => None,
+        });
+        let groups = graph.close_over(used.collect());
+        let inner = |owner: Option<GroupId>| owner.is_some_and(|owner| groups.contains(&owner));
+        part.groups = (graph.groups.iter())
+            .filter(|(id, _)| groups.contains(id))
+            .map(|(id, group)| (*id, Arc::clone(group)))
+            .collect();
+        for (id, node) in &graph.nodes {
+            if top(id) && !inner(node.owner) {
+                let mut node = Arc::clone(node);
+                if node.owner.is_some() {
+                    Arc::make_mut(&mut node).owner = None;
+                }
+                part.nodes.insert(*id, node);
+            } else if inner(node.owner) {
+                part.nodes.insert(*id, Arc::clone(node));
+            }
         }
+        part.wires = (graph.wires.iter())
+            .filter(|(target, source)| {
+                part.nodes.contains_key(&target.node) && part.nodes.contains_key(&source.node)
+            })
+            .map(|(target, source)| (target.clone(), source.clone()))
+            .collect();
+        part.frames = (graph.frames.iter())
+            .filter(|(_, frame)| inner(frame.owner))
+            .map(|(id, frame)| (*id, frame.clone()))
+            .collect();
+        Self { graph: part, ..Self::default() }
+    }
+
+    /// The same with frames, and with the parameters and textures that the nodes read, for another document.
+    pub fn of_document(document: &Document, ids: &BTreeSet<NodeId>, frames: &BTreeSet<FrameId>) -> Self {
+        let mut fragment = Self::of(&document.graph, ids);
+        let chosen = document.graph.frames.iter().filter(|(id, _)| frames.contains(id));
+        for (id, frame) in chosen {
+            let frame = super::Frame { owner: None, ..frame.clone() };
+            fragment.graph.frames.entry(*id).or_insert(frame);
+        }
+        let named = |option: &str| -> BTreeSet<&str> {
+            fragment.graph.nodes.values().filter_map(|node| node.option(option)).collect()
+        };
+        let parameters = named("parameter");
+        let parameters = document.parameters.iter().filter(|known| parameters.contains(known.name.as_str()));
+        let textures = named("texture");
+        let textures = document.textures.iter().filter(|known| textures.contains(known.name.as_str()));
+        let (parameters, textures) = (parameters.cloned().collect(), textures.cloned().collect());
+        Self { graph: fragment.graph, parameters, textures }
+    }
+
+    /// A group with all that it needs, as one node that stands for it.
+    pub fn of_group(document: &Document, group: GroupId) -> Option<Self> {
+        let mut lone = document.clone();
+        let id = lone.add_node(super::Node::new(group.kind(), [0.0; 2])).ok()?;
+        Some(Self::of_document(&lone, &BTreeSet::from([id]), &BTreeSet::new()))
     }
 
     /// True when there is nothing in it.
     pub fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
+        self.graph.nodes.is_empty() && self.graph.frames.is_empty()
+    }
+
+    /// The group that its only node stands for, with that group's name and help: what a group file holds.
+    pub fn as_group(&self) -> Option<(GroupId, &super::Group)> {
+        let mut nodes = self.graph.nodes_in(None);
+        let (_, node) = nodes.next()?;
+        match GroupId::of_kind(&node.kind)? {
+            (id, GroupRole::Instance) if nodes.next().is_none() => Some((id, self.graph.group(id)?)),
+            _ => None,
+        }
     }
 
     /// The top-left corner of the box around the nodes' positions, in graph units.
     pub fn top_left(&self) -> [f32; 2] {
-        let corner = self
-            .nodes
-            .values()
-            .fold([f32::INFINITY; 2], |corner, node| [corner[0].min(node.at[0]), corner[1].min(node.at[1])]);
+        let nodes = self.graph.nodes_in(None).map(|(_, node)| node.at);
+        let places = nodes.chain(self.graph.frames_in(None).map(|(_, frame)| frame.at));
+        let corner =
+            places.fold([f32::INFINITY; 2], |corner, at| [corner[0].min(at[0]), corner[1].min(at[1])]);
         if corner[0].is_finite() { corner } else { [0.0; 2] }
     }
 
     /// As JSON text.
     pub fn to_text(&self) -> String {
-        let file = FragmentFile {
+        let FileGraph { frames, nodes, wires } = FileGraph::of(&self.graph, None);
+        format::to_text(&FragmentFile {
             shaderwright_nodes: 1,
-            nodes: self
-                .nodes
-                .iter()
-                .map(|(id, node)| FragmentNode { id: *id, node: node.as_ref().clone() })
-                .collect(),
-            wires: self
-                .wires
-                .iter()
-                .map(|(target, source)| super::format::wire_text(source, target))
-                .collect(),
-        };
-        super::format::to_text(&file)
+            parameters: self.parameters.clone(),
+            textures: self.textures.clone(),
+            groups: FileGroup::all_of(&self.graph),
+            frames,
+            nodes,
+            wires,
+        })
     }
 
-    /// Reads JSON text; `None` when it is not a fragment.
+    /// Reads JSON text; `None` when it is not a fragment. Wires whose ends are not all there are left out.
     pub fn from_text(text: &str) -> Option<Self> {
         let file: FragmentFile = serde_json::from_str(text).ok()?;
-        let mut fragment = Self::default();
-        for entry in file.nodes {
-            if !entry.node.at.iter().all(|number| number.is_finite()) {
-                return None;
-            }
-            fragment.nodes.insert(entry.id, Arc::new(entry.node));
+        let FragmentFile { parameters, textures, groups, frames, nodes, wires, .. } = file;
+        if nodes.len() + groups.iter().map(|group| group.nodes.len()).sum::<usize>() > MAX_NODES {
+            return None;
         }
-        for wire in &file.wires {
-            let (source, target) = super::format::parse_wire(wire)?;
-            if fragment.nodes.contains_key(&source.node) && fragment.nodes.contains_key(&target.node) {
-                fragment.wires.insert(target, source);
-            }
-        }
-        Some(fragment)
+        let mut reader = Reader::default();
+        reader.read_groups(groups).ok()?;
+        reader.read(None, FileGraph { frames, nodes, wires }).ok()?;
+        Some(Self { graph: reader.graph, parameters, textures })
     }
-}
-
-/// Adds the fragment's nodes with new ids; a wire that would close a circle is refused as a whole.
-pub(super) fn paste(
-    document: &mut Document,
-    fragment: &Fragment,
-    offset: [f32; 2],
-) -> Result<Applied, EditError> {
-    if !offset.iter().all(|number| number.is_finite()) {
-        return Err(EditError::OutOfRange("position"));
-    }
-    let before = document.clone();
-    let mut applied = Applied::default();
-    let mut new_ids = BTreeMap::new();
-    for (old, node) in &fragment.nodes {
-        let mut node = node.as_ref().clone();
-        node.at = [node.at[0] + offset[0], node.at[1] + offset[1]];
-        let id = document.add_node(node).inspect_err(|_| document.clone_from(&before))?;
-        // The pass of a copied Pass Output keeps its settings under a free name.
-        if let Some(original) = before
-            .pass_of_output(*old)
-            .filter(|_| before.graph.nodes.get(old) == Some(node_of(fragment, *old)))
-            && let Some(place) = document.passes.iter().position(|pass| pass.output == id)
-        {
-            let name = document.passes[place].name.clone();
-            document.passes[place] = super::Pass { name, output: id, ..original.clone() };
-        }
-        new_ids.insert(*old, id);
-        applied.nodes.push(id);
-    }
-    for (target, source) in &fragment.wires {
-        let (Some(target_node), Some(source_node)) = (new_ids.get(&target.node), new_ids.get(&source.node))
-        else {
-            continue;
-        };
-        if document.graph.depends_on(*source_node, *target_node) {
-            *document = before;
-            return Err(EditError::Cycle);
-        }
-        document.graph.wires.insert(
-            Pin::new(*target_node, Arc::clone(&target.name)),
-            Pin::new(*source_node, Arc::clone(&source.name)),
-        );
-    }
-    Ok(applied)
-}
-
-fn node_of(fragment: &Fragment, id: NodeId) -> &Arc<Node> {
-    &fragment.nodes[&id]
 }
 
 impl Graph {

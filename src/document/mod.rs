@@ -8,11 +8,18 @@
 //! and save. The only way to change a document is [`Document::apply`].
 
 mod edit;
+mod edit_error;
 mod file;
 mod format;
 mod fragment;
+mod graph;
+mod group;
+mod group_edit;
+mod grouping;
 mod history;
+mod nested;
 mod pass;
+mod paste;
 mod scene;
 
 use std::collections::BTreeMap;
@@ -24,9 +31,13 @@ use serde_json::{Map, Value as Json};
 
 use crate::types::{Type, Value};
 
-pub use edit::{Applied, Edit, EditError, PASS_OUTPUT_KIND};
+pub use edit::{Applied, Edit, GET_WIRE_KIND, PASS_OUTPUT_KIND, SET_WIRE_KIND};
+pub use edit_error::EditError;
 pub use file::{FileError, MAX_FILE_BYTES, MAX_NODES, VERSION, reason, write_whole};
 pub use fragment::Fragment;
+pub use graph::Graph;
+pub use group::{Group, GroupId, GroupPin, GroupRole, GroupSide, pin_name};
+pub use grouping::Grouping;
 pub use history::{History, Snapshot};
 pub use pass::{
     Blend, Cull, DepthTest, InstanceLayout, Instances, MeshSource, Pass, Target, TargetFormat, TargetSize,
@@ -87,53 +98,6 @@ pub struct Document {
     pub(crate) extra: Map<String, Json>,
 }
 
-/// Nodes, wires and frames.
-///
-/// Nodes are shared between a document and its undo snapshots, so a snapshot costs a pointer per node.
-#[derive(Clone, Debug, PartialEq, Default)]
-pub struct Graph {
-    pub(crate) nodes: BTreeMap<NodeId, Arc<Node>>,
-    /// Target input → source output: an input takes one wire, an output feeds any number.
-    pub(crate) wires: BTreeMap<Pin, Pin>,
-    pub(crate) frames: BTreeMap<FrameId, Frame>,
-}
-
-impl Graph {
-    /// All nodes, by id.
-    pub fn nodes(&self) -> impl Iterator<Item = (NodeId, &Node)> {
-        self.nodes.iter().map(|(id, node)| (*id, node.as_ref()))
-    }
-
-    /// One node.
-    pub fn node(&self, id: NodeId) -> Option<&Node> {
-        self.nodes.get(&id).map(Arc::as_ref)
-    }
-
-    /// All wires as (source output, target input), ordered by target.
-    pub fn wires(&self) -> impl Iterator<Item = (&Pin, &Pin)> {
-        self.wires.iter().map(|(target, source)| (source, target))
-    }
-
-    /// What feeds the input `target`.
-    pub fn source_of(&self, target: &Pin) -> Option<&Pin> {
-        self.wires.get(target)
-    }
-
-    /// The wires into `node`, as (input name, source).
-    pub fn wires_into(&self, node: NodeId) -> impl Iterator<Item = (&Arc<str>, &Pin)> {
-        let first = Pin { node, name: Arc::from("") };
-        self.wires
-            .range(first..)
-            .take_while(move |(target, _)| target.node == node)
-            .map(|(target, source)| (&target.name, source))
-    }
-
-    /// All frames, by id.
-    pub fn frames(&self) -> impl Iterator<Item = (FrameId, &Frame)> {
-        self.frames.iter().map(|(id, frame)| (*id, frame))
-    }
-}
-
 /// One node: a kind, its place, and what the user typed into it.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
 pub struct Node {
@@ -153,6 +117,12 @@ pub struct Node {
     /// Shown as its header alone.
     #[serde(default, skip_serializing_if = "is_false")]
     pub collapsed: bool,
+    /// It hands on what it gets instead of doing its work.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub muted: bool,
+    /// The group that it is part of; `None` for the main graph.
+    #[serde(skip)]
+    pub owner: Option<GroupId>,
     /// Fields of newer versions, kept as they are.
     #[serde(flatten)]
     pub extra: Map<String, Json>,
@@ -182,14 +152,38 @@ pub struct Frame {
     /// sRGB colour, each from 0 to 255.
     #[serde(default = "Frame::default_colour")]
     pub colour: [u8; 3],
+    /// What is written below the title: with it, the box is a note.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub text: String,
+    /// The group that it is part of; `None` for the main graph.
+    #[serde(skip)]
+    pub owner: Option<GroupId>,
     /// Fields of newer versions, kept as they are.
     #[serde(flatten)]
     pub extra: Map<String, Json>,
 }
 
 impl Frame {
+    /// The colour of a frame that has none of its own.
+    pub const DEFAULT_COLOUR: [u8; 3] = [92, 108, 140];
+
     fn default_colour() -> [u8; 3] {
-        [92, 108, 140]
+        Self::DEFAULT_COLOUR
+    }
+}
+
+/// A box without a size at the origin, to be filled in with struct update syntax.
+impl Default for Frame {
+    fn default() -> Self {
+        Self {
+            title: String::new(),
+            at: [0.0; 2],
+            size: [0.0; 2],
+            colour: Self::DEFAULT_COLOUR,
+            text: String::new(),
+            owner: None,
+            extra: Map::new(),
+        }
     }
 }
 

@@ -32,7 +32,7 @@ pub struct Library {
     /// The texts of the helper files; when they change, every file is read again.
     helper_texts: BTreeMap<String, String>,
     /// Bundled files by path, then the user's by path.
-    files: BTreeMap<FileKey, LoadedFile>,
+    files: Arc<BTreeMap<FileKey, LoadedFile>>,
     /// Kinds that were made for single nodes.
     memo: Memo,
 }
@@ -65,7 +65,7 @@ impl Library {
         let mut problems = self.read_helpers(bundle);
         let paths = bundle.list("shaders/nodes", "wgsl");
         let is_gone = |key: &FileKey| !key.0 && !paths.contains(&key.1);
-        self.files.retain(|key, _| !is_gone(key));
+        Arc::make_mut(&mut self.files).retain(|key, _| !is_gone(key));
         for path in paths {
             let text = bundle.read_text(&path);
             let origin = FileOrigin { path: path.clone(), relative: PathBuf::from(path), user: false };
@@ -86,7 +86,7 @@ impl Library {
         }
         paths.sort();
         let names: BTreeSet<String> = paths.iter().map(|path| path_text(path)).collect();
-        self.files.retain(|(user, path), _| !user || names.contains(path));
+        Arc::make_mut(&mut self.files).retain(|(user, path), _| !user || names.contains(path));
         for path in paths {
             let relative = path.strip_prefix(folder).unwrap_or(&path).to_owned();
             self.read_file(FileOrigin { path: path_text(&path), relative, user: true }, read(&path));
@@ -94,6 +94,15 @@ impl Library {
         problems.extend(self.problems(true));
         problems.extend(self.index().into_iter().filter(|(user, _)| *user).map(|(_, problem)| problem));
         problems
+    }
+
+    /// The same library with more kinds, those that a document brings with it. Present kinds keep their ids.
+    pub fn with_kinds(&self, more: impl IntoIterator<Item = Kind>) -> Self {
+        let mut library = self.clone();
+        for kind in more {
+            library.kinds.entry(kind.id.clone()).or_insert_with(|| Arc::new(kind));
+        }
+        library
     }
 
     /// All kinds, by ascending id.
@@ -156,7 +165,7 @@ impl Library {
     }
 
     fn judge_all_again(&mut self) {
-        for file in self.files.values_mut() {
+        for file in Arc::make_mut(&mut self.files).values_mut() {
             if let Some(origin) = &file.origin {
                 let result = assemble::kinds(&file.text, origin, &self.helpers);
                 file.take(result);
@@ -165,7 +174,7 @@ impl Library {
     }
 
     fn read_file(&mut self, origin: FileOrigin, text: Result<String, String>) {
-        let file = self.files.entry((origin.user, origin.path.clone())).or_default();
+        let file = Arc::make_mut(&mut self.files).entry((origin.user, origin.path.clone())).or_default();
         match text {
             Err(message) => {
                 file.text.clear();
@@ -193,7 +202,7 @@ impl Library {
         let built_in = special::kinds().into_iter().chain(form::kinds(&self.helpers));
         self.kinds = built_in.map(|kind| (kind.id.clone(), Arc::new(kind))).collect();
         self.ids_by_former_id.clear();
-        for ((user, path), file) in &self.files {
+        for ((user, path), file) in self.files.iter() {
             for kind in &file.kinds {
                 let line = kind.origin.as_ref().map_or(0, |origin| origin.line);
                 let mut clash = |message: String| {

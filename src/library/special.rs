@@ -33,6 +33,16 @@ pub enum Special {
     Swizzle,
     /// Hands its input on unchanged; any type.
     Reroute,
+    /// Gives the wire at its input the name in its option `name`, and hands it on.
+    SetWire,
+    /// Reads the wire that is named by its option `wire`.
+    GetWire,
+    /// Stands for a group of the document; the kind's pins are the group's.
+    Group,
+    /// Inside a group, gives what comes in or takes what goes out.
+    GroupEnd,
+    /// One pin of a group, where a value crosses its border; only in the compiler.
+    GroupPin,
 }
 
 /// All special kinds.
@@ -47,6 +57,8 @@ pub(super) fn kinds() -> Vec<Kind> {
         combine(),
         swizzle(),
         reroute(),
+        set_wire(),
+        get_wire(),
     ];
     kinds.extend(constants());
     kinds.extend(inputs::kinds());
@@ -379,6 +391,37 @@ fn reroute() -> Kind {
             "A bend in a wire; hands its input on unchanged.",
             &["dot", "redirect", "relay", "elbow"],
             Special::Reroute,
+        )
+    }
+}
+
+fn set_wire() -> Kind {
+    Kind {
+        inputs: vec![input("value", PinType::Generic, InputDefault::Number(vec![0.0]), "Any value.")],
+        outputs: vec![output("out", PinType::Generic, "The same value.")],
+        options: vec![choice("name", &[], "The name by which Get Wire nodes read the value.")],
+        ..kind(
+            "utility.set_wire",
+            &["Utility"],
+            "Set Wire",
+            "Gives a value a name. Get Wire nodes anywhere in the same graph read it without a wire across everything.",
+            &["named reroute", "portal", "wireless", "local variable", "register local var", "store"],
+            Special::SetWire,
+        )
+    }
+}
+
+fn get_wire() -> Kind {
+    Kind {
+        outputs: vec![output("out", PinType::Generic, "The value with that name.")],
+        options: vec![choice("wire", &[], "The name that a Set Wire node of the same graph gives.")],
+        ..kind(
+            "utility.get_wire",
+            &["Utility"],
+            "Get Wire",
+            "Reads the value that a Set Wire node of the same graph gives a name.",
+            &["named reroute", "portal", "wireless", "local variable", "get local var", "recall"],
+            Special::GetWire,
         )
     }
 }

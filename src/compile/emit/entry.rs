@@ -202,7 +202,8 @@ impl Emitter<'_, '_> {
         self.expression(&statement.expression, scope, &mut text);
         text.push(';');
         if let Some(node) = statement.node {
-            self.source_map.push(start..text.len(), self.graph.nodes[node].id);
+            let node = &self.graph.nodes[node];
+            self.source_map.push(start..text.len(), node.id, &node.path);
         }
         text.push('\n');
         self.text = text;

@@ -14,6 +14,10 @@ impl<'a> EntryLowering<'_, 'a> {
     pub fn node(&mut self, index: usize, used: u64) {
         let typed = self.typed(index);
         let Some(kind) = typed.kind else { return };
+        if let Some(hands_on) = &typed.hands_on {
+            self.muted_node(index, hands_on);
+            return;
+        }
         match &kind.body {
             Body::Functions(_) => {
                 if let Some(function) = typed.function {
@@ -21,6 +25,21 @@ impl<'a> EntryLowering<'_, 'a> {
                 }
             }
             Body::Special(special) => self.special_node(index, kind, special, used),
+        }
+    }
+
+    fn muted_node(&mut self, index: usize, hands_on: &[Option<usize>]) {
+        let typed = self.typed(index);
+        for (output, (input, ty)) in hands_on.iter().zip(&typed.outputs).enumerate() {
+            let ty = ty.unwrap_or(Type::F32);
+            let value = match input {
+                Some(input) => {
+                    let from = typed.inputs[*input].ty.unwrap_or(ty);
+                    self.input(index, *input).converted(from, ty)
+                }
+                None => Operand::zero(ty),
+            };
+            self.set_output(index, output, value);
         }
     }
 
@@ -74,7 +93,9 @@ impl<'a> EntryLowering<'_, 'a> {
         let is_used = |output: usize| used & (1 << output.min(63)) != 0;
         match special {
             Special::PassOutput | Special::Texture | Special::PassTexture => {}
-            Special::Reroute | Special::Constant(_) => {
+            // Nobody reads these: wires have been bound to what they stand for.
+            Special::Group | Special::GroupEnd | Special::GetWire => {}
+            Special::Reroute | Special::Constant(_) | Special::GroupPin | Special::SetWire => {
                 if typed.texture.is_none() {
                     let value = self.input(index, 0);
                     let from = typed.inputs.first().and_then(|input| input.ty).unwrap_or(Type::F32);

@@ -4,17 +4,27 @@
 //! Faults are reported at their node and leave it `broken`; the rest of the graph is resolved all the same, so that a
 //! pass that does not use a broken node still compiles. Everything is linear in nodes and wires and nothing recurses:
 //! ten thousand nodes in a line are a fair graph.
+//!
+//! Groups are unfolded first, see [`places`]: from here on there are no groups, but for the ids of their nodes, which
+//! several nodes of the typed graph may share.
 
+mod muted;
 mod order;
+mod places;
 mod types;
 mod unify;
+mod wires;
+
+use std::collections::HashMap;
+use std::sync::Arc;
 
 use super::kinds::NodeKinds;
 use super::names::identifier;
 use crate::diagnostic::Diagnostic;
-use crate::document::{Document, Node, NodeId};
+use crate::document::{Document, Node, NodeId, PASS_OUTPUT_KIND};
 use crate::library::{Body, Function, Input, Kind, Special};
 use crate::types::{Conversion, Type};
+use places::Places;
 
 pub(super) use types::swizzle_indices;
 
@@ -22,12 +32,15 @@ pub(super) use types::swizzle_indices;
 #[derive(Debug)]
 pub(super) struct TypedGraph<'a> {
     pub document: &'a Document,
-    /// By ascending id.
+    /// Those of the main graph by ascending id, then those of each use of a group.
     pub nodes: Vec<TypedNode<'a>>,
     /// The numbers of inputs and of outputs of all nodes together.
     pub pin_counts: (usize, usize),
     /// Indices of nodes, sources first.
     pub order: Vec<usize>,
+    places: Places,
+    /// What outputs of inert nodes stand for, as node and output.
+    stand_ins: HashMap<(usize, usize), (usize, usize)>,
 }
 
 /// A node with what is known about it.
@@ -51,6 +64,12 @@ pub(super) struct TypedNode<'a> {
     pub texture: Option<usize>,
     /// It has an error; a pass that needs it cannot be compiled.
     pub broken: bool,
+    /// It takes no part: it only shows where the pins of a group are, or reads a named wire.
+    pub inert: bool,
+    /// For a muted node the input that each output hands on.
+    pub hands_on: Option<Vec<Option<usize>>>,
+    /// The nodes that stand for the groups around it, outermost first.
+    pub path: Arc<[NodeId]>,
     /// Something that is not an error until a pass needs it: a texture to be connected, a name to be chosen.
     pub unfinished: Option<Diagnostic>,
 }
@@ -74,13 +93,47 @@ impl<'a> TypedGraph<'a> {
         }
     }
 
-    /// The node with this id as an index.
+    /// The node with this id as an index; for one in a group, that of the group's first use.
     pub fn index_of(&self, id: NodeId) -> Option<usize> {
-        self.nodes.binary_search_by_key(&id, |node| node.id).ok()
+        let owner = self.document.graph().node(id)?.owner;
+        self.places.all.iter().find(|place| place.group == owner)?.index_of(id)
+    }
+
+    /// What an output of an inert node stands for; any other output is itself.
+    pub fn real_output(&self, node: usize, output: usize) -> (usize, usize) {
+        self.stand_ins.get(&(node, output)).copied().unwrap_or((node, output))
     }
 }
 
 impl<'a> TypedNode<'a> {
+    fn new(id: NodeId, node: &'a Node, kind: Option<&'a Kind>, path: &Arc<[NodeId]>) -> Self {
+        Self {
+            id,
+            node,
+            kind,
+            function: None,
+            first_pins: (0, 0),
+            inputs: vec![TypedInput::default(); kind.map_or(0, |kind| kind.inputs.len())],
+            outputs: vec![None; kind.map_or(0, |kind| kind.outputs.len())],
+            generic: None,
+            texture: None,
+            broken: false,
+            inert: false,
+            hands_on: None,
+            path: Arc::clone(path),
+            unfinished: None,
+        }
+    }
+
+    /// True when it hands on what it gets. A pass is muted as a whole, and what only shows a place has nothing to mute.
+    pub fn is_muted(&self) -> bool {
+        self.node.muted && self.node.kind != PASS_OUTPUT_KIND && !self.is_group_pin()
+    }
+
+    fn is_group_pin(&self) -> bool {
+        self.kind.is_some_and(|kind| kind.body == Body::Special(Special::GroupPin))
+    }
+
     /// What a person reads: the node's own label, else its kind's title.
     pub fn label(&self) -> &'a str {
         match (self.node.label.as_deref().filter(|label| !label.trim().is_empty()), self.kind) {
@@ -98,11 +151,14 @@ impl<'a> TypedNode<'a> {
 
     /// An error at this node.
     pub fn error(&self, message: impl Into<String>) -> Diagnostic {
-        Diagnostic::error(message).at_node(self.id, self.label())
+        Diagnostic::error(message).at_node(self.id, self.label()).through(&self.path)
     }
 
-    /// The special kind, where it is one.
+    /// The special kind, where it is one that does its work.
     pub fn special(&self) -> Option<&'a Special> {
+        if self.hands_on.is_some() {
+            return None;
+        }
         match &self.kind?.body {
             Body::Special(special) => Some(special),
             Body::Functions(_) => None,
@@ -132,19 +188,25 @@ pub(super) fn resolve<'a>(
     kinds: &'a NodeKinds,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> TypedGraph<'a> {
-    let mut nodes: Vec<TypedNode<'a>> =
-        document.graph().nodes().map(|(id, node)| identify(id, node, kinds, diagnostics)).collect();
+    let (places, mut nodes) = places::unfold(document, kinds, diagnostics);
     let mut pins = (0, 0);
     for node in &mut nodes {
         node.first_pins = pins;
         pins = (pins.0 + node.inputs.len(), pins.1 + node.outputs.len());
     }
-    let mut graph = TypedGraph { document, nodes, pin_counts: pins, order: Vec::new() };
-    bind_wires(&mut graph, diagnostics);
+    let stand_ins = HashMap::new();
+    let mut graph = TypedGraph { document, nodes, pin_counts: pins, order: Vec::new(), places, stand_ins };
+    wires::bind(&mut graph, diagnostics);
     graph.order = order::order(&mut graph, diagnostics);
     for place in 0..graph.order.len() {
-        types::infer(&mut graph, place, diagnostics);
+        let index = graph.order[place];
+        if graph.nodes[index].is_muted() && !graph.nodes[index].inert {
+            muted::infer(&mut graph, place);
+        } else if !graph.nodes[index].inert {
+            types::infer(&mut graph, place, diagnostics);
+        }
     }
+    wires::show_on_inert(&mut graph);
     graph
 }
 
@@ -152,22 +214,11 @@ fn identify<'a>(
     id: NodeId,
     node: &'a Node,
     kinds: &'a NodeKinds,
+    path: &Arc<[NodeId]>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> TypedNode<'a> {
     let kind = kinds.get(id).map(|formed| formed.kind.as_ref());
-    let mut typed = TypedNode {
-        id,
-        node,
-        kind,
-        function: None,
-        first_pins: (0, 0),
-        inputs: vec![TypedInput::default(); kind.map_or(0, |kind| kind.inputs.len())],
-        outputs: vec![None; kind.map_or(0, |kind| kind.outputs.len())],
-        generic: None,
-        texture: None,
-        broken: false,
-        unfinished: None,
-    };
+    let mut typed = TypedNode::new(id, node, kind, path);
     let problem = match kind {
         None => Some(typed.error(format!("there is no node kind `{}`", node.kind)).with_help(
             "it may come from a newer version or from a folder of nodes that is not loaded; replace the node",
@@ -195,43 +246,6 @@ fn check_options(typed: &TypedNode<'_>, kind: &Kind) -> Option<Diagnostic> {
                 .with_help(format!("choose {}", any_of(choice.values.iter().map(String::as_str))))
         })
     })
-}
-
-/// Wires and nodes are both ordered by id, so one walk along both binds them all.
-fn bind_wires(graph: &mut TypedGraph<'_>, diagnostics: &mut Vec<Diagnostic>) {
-    for (source, target) in graph.document.graph().wires() {
-        let (Some(from), Some(to)) = (graph.index_of(source.node), graph.index_of(target.node)) else {
-            continue;
-        };
-        let Some(target_kind) = graph.nodes[to].kind else { continue };
-        let Some(input) = graph.nodes[to].input_index(&target.name) else {
-            let names = all_of(target_kind.inputs.iter().map(|input| input.name.as_str()));
-            let problem = graph.nodes[to]
-                .error("a wire leads to an input that this node does not have")
-                .at_pin(target.name.as_ref())
-                .with_help(format!("it has {names}; remove the wire or move it"));
-            diagnostics.push(problem);
-            graph.nodes[to].broken = true;
-            continue;
-        };
-        let Some(source_kind) = graph.nodes[from].kind else {
-            // The unknown kind is the problem and is reported there; the wire keeps it in what a pass needs.
-            graph.nodes[to].inputs[input].source = Some((from, 0));
-            continue;
-        };
-        let output = source_kind.outputs.iter().position(|output| output.name == *source.name);
-        let Some(output) = output else {
-            let names = all_of(source_kind.outputs.iter().map(|output| output.name.as_str()));
-            let problem = graph.nodes[from]
-                .error("a wire comes from an output that this node does not have")
-                .at_pin(source.name.as_ref())
-                .with_help(format!("it has {names}; remove the wire or move it"));
-            diagnostics.push(problem);
-            graph.nodes[to].broken = true;
-            continue;
-        };
-        graph.nodes[to].inputs[input].source = Some((from, output));
-    }
 }
 
 /// `` `a`, `b` or `c` ``.

@@ -12,7 +12,12 @@ pub(super) fn infer(graph: &mut TypedGraph<'_>, place: usize, diagnostics: &mut 
     let index = graph.order[place];
     let Some(kind) = graph.nodes[index].kind else { return };
     match &kind.body {
-        Body::Special(Special::Reroute | Special::Interpolate) => infer_passing_on(graph, index, diagnostics),
+        Body::Special(Special::Reroute | Special::Interpolate | Special::SetWire) => {
+            infer_passing_on(graph, index, diagnostics);
+        }
+        Body::Special(Special::GroupPin) if kind.inputs.iter().any(|pin| pin.ty == PinType::Generic) => {
+            infer_passing_on(graph, index, diagnostics);
+        }
         _ => {
             infer_generic(graph, index, kind, diagnostics);
             check_typed_in(&graph.nodes[index], kind, diagnostics);
@@ -101,7 +106,8 @@ fn check_typed_in(node: &TypedNode<'_>, kind: &Kind, diagnostics: &mut Vec<Diagn
             pin.ty == PinType::Generic && numbers.iter().skip(used).any(|number| *number != numbers[0]);
         if lost {
             let message = format!("{} numbers are typed in, but the node works on a {ty}", numbers.len());
-            let problem = Diagnostic::warning(message).at_node(node.id, node.label()).at_pin(&pin.name);
+            let problem = Diagnostic::warning(message).at_node(node.id, node.label());
+            let problem = problem.through(&node.path).at_pin(&pin.name);
             diagnostics
                 .push(problem.with_help("wire a vector to one of its inputs, or type in fewer numbers"));
         }
@@ -161,6 +167,11 @@ fn infer_outputs(graph: &mut TypedGraph<'_>, index: usize, kind: &Kind, diagnost
         };
     }
     match node.special() {
+        Some(Special::GroupPin) => {
+            let source = node.inputs.first().and_then(|input| input.source);
+            let texture = source.and_then(|(source, _)| graph.nodes[source].texture);
+            graph.nodes[index].texture = texture;
+        }
         Some(Special::Parameter) => {
             let found = node.option("parameter").and_then(|name| document.parameter(name));
             // What follows are the parts of a colour, which have types of their own.
