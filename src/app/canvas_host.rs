@@ -13,7 +13,7 @@ use super::value_ui::readable;
 use crate::compile::{Compiled, kind_of};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::document::{Document, FrameId, NodeId, Pin};
-use crate::library::{Body, Input, InputDefault, Kind, Library, Output, PinType, Special};
+use crate::library::{Body, Choice, Input, InputDefault, Kind, Library, Output, PinType, Special};
 use crate::node_graph::Severity as BadgeSeverity;
 use crate::node_graph::{
     Badge, FrameKey, FrameView, GraphView, NodeKey, NodeShape, NodeView, PinKey, PinSide, PinView, WireView,
@@ -199,7 +199,7 @@ impl GraphView for Host<'_> {
             let kind = self.library.kind(&node.kind);
             let kind_title = kind.map_or("unknown kind", |kind| kind.title.as_str());
             let subtitle = if node.label.is_some() || kind.is_none() { kind_title } else { "" };
-            let body = kind.map_or(0.0, |kind| kind.options.len() as f32 * CHOICE_HEIGHT);
+            let body = kind.map_or(0.0, |kind| shown_choices(kind).count() as f32 * CHOICE_HEIGHT);
             let reroute = kind.is_some_and(is_reroute);
             let pass = self.document.pass_of_output(id);
             visit(&NodeView {
@@ -284,7 +284,7 @@ impl GraphView for Host<'_> {
         let Some(data) = self.document.graph().node(id) else { return };
         let Some(kind) = self.library.kind(&data.kind) else { return };
         let title = self.title(id);
-        for choice in &kind.options {
+        for choice in shown_choices(kind) {
             let row = ChoiceRow { document: self.document, id, node: data, title, choice };
             row.show(ui, self.actions);
         }
@@ -299,6 +299,11 @@ impl GraphView for Host<'_> {
         let slot = Slot { pin: &pin, node, input, title, scale: self.scale };
         slot.show(ui, self.compiled, self.actions);
     }
+}
+
+/// The choices that have a row in the node.
+fn shown_choices(kind: &Kind) -> impl Iterator<Item = &Choice> {
+    kind.options.iter().filter(|choice| !choice.hidden)
 }
 
 /// Whether a generic pin of this kind may take a value of type `found`.

@@ -92,7 +92,7 @@ fn node_ui(
     }
     if !kind.options.is_empty() {
         section(ui, "Choices", theme, |ui| {
-            for choice in &kind.options {
+            for choice in kind.options.iter().filter(|choice| !choice.hidden) {
                 row(ui, &readable(&choice.name), &choice.help, |ui| {
                     let row = ChoiceRow { document: &editor.document, id, node, title: "Inspector", choice };
                     row.show(ui, actions);

@@ -256,6 +256,7 @@ fn new_kind(id: String, mut node: NodeFunction, origin: &FileOrigin) -> Kind {
         name: "mode".to_owned(),
         help: format!("{}: {help}", readable(&name)),
         values: vec![name],
+        hidden: false,
     });
     Kind {
         id,

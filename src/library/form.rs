@@ -4,8 +4,12 @@
 //! Most of them are node files that are written for the node at hand and then read like every other file, so that the
 //! rest of the compiler sees a plain function. Reading takes naga a moment, so the result is kept by its text.
 
+mod curve;
 mod memo;
+mod ramp;
+mod stops;
 mod switch;
+mod transform;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -19,6 +23,7 @@ use super::kind::{Choice, Kind, Output, PinType};
 use super::load::Library;
 
 pub(super) use memo::Memo;
+pub(super) use stops::{MAX_POINTS, default_place, point_count};
 
 /// What in a node decides its pins and its code, besides the kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +34,14 @@ pub enum Form {
     Parameter,
     /// Its wires and typed values: one more case than are used.
     Switch,
+    /// Its choice of spaces.
+    Transform,
+    /// The number of stops, and how they blend.
+    ColourRamp,
+    /// The same, for the gradient as an input.
+    Gradient,
+    /// The number of keys, and what runs between them.
+    Curve,
 }
 
 /// What a node says about its own pins.
@@ -98,9 +111,7 @@ impl Library {
                 FormedKind { kind: Arc::new(with_colour_parts(&kind)), problem: None }
             }
             Form::Parameter => plain(),
-            Form::Switch => self
-                .generated(&switch::key(form), || switch::kind(form, self.helpers()))
-                .unwrap_or_else(plain),
+            made => self.generated(made, form).unwrap_or_else(plain),
         })
     }
 
@@ -109,15 +120,35 @@ impl Library {
         self.kind(id).is_none_or(|kind| kind.form == Form::Fixed)
     }
 
-    fn generated(&self, key: &str, make: impl FnOnce() -> Option<Kind>) -> Option<FormedKind> {
-        self.memo().get_or_make(key, || Some(FormedKind { kind: Arc::new(make()?), problem: None }))
+    /// A kind that comes from a file written for the node.
+    fn generated(&self, made: Form, form: &NodeForm<'_>) -> Option<FormedKind> {
+        let key = match made {
+            Form::Switch => switch::key(form),
+            Form::Transform => transform::key(form),
+            Form::ColourRamp | Form::Gradient => ramp::key(made, form),
+            Form::Curve => curve::key(form),
+            Form::Fixed | Form::Parameter => return None,
+        };
+        let make =
+            || Some(FormedKind { kind: Arc::new(generate(made, form, self.helpers())?), problem: None });
+        self.memo().get_or_make(&key, make)
+    }
+}
+
+fn generate(made: Form, form: &NodeForm<'_>, helpers: &Helpers) -> Option<Kind> {
+    match made {
+        Form::Switch => switch::kind(form, helpers),
+        Form::Transform => transform::kind(form, helpers),
+        Form::ColourRamp | Form::Gradient => ramp::kind(made, form, helpers),
+        Form::Curve => curve::kind(form, helpers),
+        Form::Fixed | Form::Parameter => None,
     }
 }
 
 /// The kinds of this module as the palette offers them.
 pub(super) fn kinds(helpers: &Helpers) -> Vec<Kind> {
-    let form = NodeForm::default();
-    [switch::kind(&form, helpers)].into_iter().flatten().collect()
+    let made = [Form::Switch, Form::Transform, Form::ColourRamp, Form::Gradient, Form::Curve];
+    made.into_iter().filter_map(|made| generate(made, &NodeForm::default(), helpers)).collect()
 }
 
 /// Reads a file that was written for a node. Its faults are this program's, so there are none; without the helpers,
@@ -131,7 +162,7 @@ fn read(file: GeneratedFile, helpers: &Helpers) -> Option<Kind> {
 
 fn choice(name: &str, values: &[&str], help: &str) -> Choice {
     let values = values.iter().map(|value| (*value).to_owned()).collect();
-    Choice { name: name.to_owned(), help: help.to_owned(), values }
+    Choice { name: name.to_owned(), help: help.to_owned(), values, hidden: false }
 }
 
 /// A colour with alpha also as its parts, since most nodes that mix colours take no alpha.

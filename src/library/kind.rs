@@ -128,6 +128,8 @@ pub struct Choice {
     pub help: String,
     /// What can be chosen; the first is the default. Empty for a name that the document knows (a parameter, a texture).
     pub values: Vec<String>,
+    /// True where the node's own editor sets it, so that no row of the node does.
+    pub hidden: bool,
 }
 
 /// A value that a stage gets from outside the graph. The same list serves input defaults and the input nodes.

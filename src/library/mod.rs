@@ -12,8 +12,10 @@
 mod assemble;
 mod check;
 mod companion;
+pub mod curve;
 mod declare;
 mod form;
+pub mod gradient;
 mod header;
 mod inline;
 mod kind;

@@ -31,6 +31,8 @@ pub enum Special {
     Combine,
     /// Components of a vector in any order: input `vector`, output `out`; the option `components` is text like `xzy`.
     Swizzle,
+    /// A vector from the components of `a` and `b`, each as wide as what is wired to it.
+    Append,
     /// Hands its input on unchanged; any type.
     Reroute,
     /// Gives the wire at its input the name in its option `name`, and hands it on.
@@ -55,6 +57,7 @@ pub(super) fn kinds() -> Vec<Kind> {
         pass_texture(),
         split(),
         combine(),
+        append(),
         swizzle(),
         reroute(),
         set_wire(),
@@ -108,7 +111,7 @@ fn output(name: &str, ty: PinType, help: &str) -> Output {
 
 fn choice(name: &str, values: &[&str], help: &str) -> Choice {
     let values = values.iter().map(|value| (*value).to_owned()).collect();
-    Choice { name: name.to_owned(), help: help.to_owned(), values }
+    Choice { name: name.to_owned(), help: help.to_owned(), values, hidden: false }
 }
 
 fn pass_output() -> Kind {
@@ -235,11 +238,16 @@ fn pass_texture() -> Kind {
     }
 }
 
+const IDENTITY_2: [f64; 4] = [1.0, 0.0, 0.0, 1.0];
+const IDENTITY_3: [f64; 9] = [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0];
+const IDENTITY_4: [f64; 16] =
+    [1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0];
+
 /// End of the id, title, type, default and search words of a constant.
 type Constant = (&'static str, &'static str, Type, &'static [f64], &'static [&'static str]);
 
 fn constants() -> Vec<Kind> {
-    let table: [Constant; 7] = [
+    let table: [Constant; 10] = [
         ("float", "Float", Type::F32, &[1.0], &["number", "scalar", "constant"]),
         ("integer", "Integer", Type::I32, &[1.0], &["int", "whole number", "constant"]),
         ("boolean", "Boolean", Type::Bool, &[1.0], &["bool", "true", "false", "toggle", "constant"]),
@@ -247,6 +255,9 @@ fn constants() -> Vec<Kind> {
         ("vector_3", "Vector 3", Type::Vec3, &[0.0, 0.0, 0.0], &["vec3", "float3", "constant"]),
         ("vector_4", "Vector 4", Type::Vec4, &[0.0, 0.0, 0.0, 1.0], &["vec4", "float4", "constant"]),
         ("colour", "Colour", Type::Vec4, &[1.0, 0.5, 0.1, 1.0], &["color", "rgb", "rgba", "constant"]),
+        ("matrix_2", "Matrix 2", Type::Mat2, &IDENTITY_2, &["mat2", "2x2", "constant"]),
+        ("matrix_3", "Matrix 3", Type::Mat3, &IDENTITY_3, &["mat3", "3x3", "constant"]),
+        ("matrix_4", "Matrix 4", Type::Mat4, &IDENTITY_4, &["mat4", "4x4", "constant"]),
     ];
     let constant = |(name, title, ty, value, search): Constant| {
         let help = match (ty, name) {
@@ -255,6 +266,11 @@ fn constants() -> Vec<Kind> {
                 "A colour, picked in sRGB and linear in the graph; the fourth component is alpha.".to_owned()
             }
             (Type::I32, _) => "An integer, typed in.".to_owned(),
+            (Type::Mat2 | Type::Mat3 | Type::Mat4, _) => {
+                format!(
+                    "A {ty}, typed in as a grid; untouched it changes nothing that it is multiplied with."
+                )
+            }
             _ => format!("A {ty}, typed in."),
         };
         let widget = match (ty, name) {
@@ -342,6 +358,30 @@ fn combine() -> Kind {
                 "pack",
             ],
             Special::Combine,
+        )
+    }
+}
+
+fn append() -> Kind {
+    let part = |name, help| input(name, PinType::Generic, InputDefault::Number(vec![0.0]), help);
+    Kind {
+        inputs: vec![
+            part("a", "What comes first: a number or a vector, as wide as its wire."),
+            part("b", "What comes behind it, likewise."),
+        ],
+        outputs: vec![output(
+            "out",
+            PinType::Generic,
+            "All components, those of a first; at most four together.",
+        )],
+        generic_types: Type::FLOATS[..3].to_vec(),
+        ..kind(
+            "vector.append",
+            &["Vector"],
+            "Append",
+            "Puts two values one behind the other: a vector 2 and a number make a vector 3.",
+            &["concatenate", "join", "append vector", "merge", "extend"],
+            Special::Append,
         )
     }
 }

@@ -74,3 +74,16 @@ fn damped_spring(time: f32, frequency: f32, damping: f32, start: f32, target_val
     let swing = exp(-min(max(damping, 0.0) * seconds, 80.0)) * cos(seconds * frequency * 6.2831853);
     return target_value + (start - target_value) * swing;
 }
+
+/// A sine wave with a random number added, another for every value: a wave that flickers.
+///
+/// @node Math/Wave/Noise Sine Wave
+/// @param x = time  The angle in radians.
+/// @param low = -0.5 [-1, 1]  Smallest number that is added.
+/// @param high = 0.5 [-1, 1]  Largest number that is added.
+/// @returns From -1 + low to 1 + high.
+/// @search jitter, flicker, noisy wave, random wave
+fn noise_sine_wave(x: f32, low: f32, high: f32) -> f32 {
+    // Adding 0 makes one number of the two zeros.
+    return sin(x) + mix(low, high, unit_from_u32(pcg(bitcast<u32>(x + 0.0))));
+}

@@ -79,3 +79,19 @@ fn look_at(direction: vec3f, up: vec3f) -> mat3x3f {
 fn outer_product(column: vec3f, row: vec3f) -> mat3x3f {
     return mat3x3f(column * row.x, column * row.y, column * row.z);
 }
+
+/// The matrix that turns a flat mesh towards the camera, always or only about the vertical axis.
+///
+/// @node Matrix/Billboard Matrix
+/// @param centre = (0, 0, 0)  The point about which the mesh turns.
+/// @param vertical = 1.0 [0, 1]  1 faces the camera wholly, 0 stays upright.
+/// @param camera = object_camera_position  The camera, in the same space as the centre.
+/// @returns The matrix, with columns right, up and towards the camera; it neither scales nor shears.
+/// @search face camera, sprite, always facing, camera facing
+fn billboard_matrix(centre: vec3f, vertical: f32, camera: vec3f) -> mat3x3f {
+    let towards = camera - centre;
+    let normal = unit_or(vec3f(towards.x, towards.y * vertical, towards.z), vec3f(0.0, 0.0, 1.0));
+    let roughly_up = select(vec3f(0.0, 1.0, 0.0), vec3f(0.0, 0.0, 1.0), abs(normal.y) > 0.999);
+    let right = unit_or(cross(roughly_up, normal), vec3f(1.0, 0.0, 0.0));
+    return mat3x3f(right, unit_or(cross(normal, right), vec3f(0.0, 1.0, 0.0)), normal);
+}

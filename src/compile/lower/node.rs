@@ -144,6 +144,14 @@ impl<'a> EntryLowering<'_, 'a> {
                     self.set_output(index, output, value);
                 }
             }
+            Special::Append => {
+                if let Some(ty) = typed.outputs.first().copied().flatten() {
+                    let parts = (0..kind.inputs.len()).map(|input| self.input(index, input)).collect();
+                    let expression = Expression::Construct(ty, parts);
+                    let value = self.bind(NameHint::Node, Some(index), ResultType::Value(ty), expression);
+                    self.set_output(index, 0, value);
+                }
+            }
             Special::Swizzle => {
                 let vector = self.input(index, 0);
                 let value = self.swizzle(index, vector, NameHint::Node);
