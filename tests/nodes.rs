@@ -159,6 +159,28 @@ fn noises_agree_with_their_references() {
     assert!(wrong.is_empty(), "{} of {count} values:\n{}", wrong.len(), wrong.join("\n"));
 }
 
+#[test]
+fn gradients_and_curves_agree_with_their_references() {
+    let (library, mut prober) = (library(), prober());
+    let (mut count, mut wrong) = (0, Vec::new());
+    for points in nodes_reference::points::gradients().into_iter().chain(nodes_reference::points::curves()) {
+        let rows: Vec<JsonRow> = points.rows.iter().map(|row| row.as_object().unwrap().clone()).collect();
+        let found = evaluate(&mut prober, &library, points.kind, &points.options, &rows).unwrap();
+        for ((row, found), expected) in rows.into_iter().zip(&found).zip(&points.expected) {
+            for (name, expected) in expected.as_object().unwrap() {
+                count += 1;
+                if !agrees(&found[name], expected, 2e-5) {
+                    let (kind, options, row) = (points.kind, &points.options, Json::Object(row.clone()));
+                    let found = &found[name];
+                    wrong.push(format!("{kind} {options:?} {row}: {name} is {found}, expected {expected}"));
+                }
+            }
+        }
+    }
+    assert!(count > 4000, "only {count} values");
+    assert!(wrong.is_empty(), "{} of {count} values:\n{}", wrong.len(), wrong.join("\n"));
+}
+
 /// Noises of the plane that must stay in a range and must not jump, with the output and its range.
 const SMOOTH: [(&str, &str, &str, [f64; 2]); 9] = [
     ("noise.value_noise_2d", "", "out", [0.0, 1.0]),

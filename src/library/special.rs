@@ -1,8 +1,10 @@
 //! The closed set of node kinds that are not a WGSL function, because they touch the document or the pipeline.
 
+mod constants;
 mod inputs;
+mod vectors;
 
-use super::form::{Form, colour_parts};
+use super::form::Form;
 use super::kind::{Body, Choice, Input, InputDefault, Kind, Output, PinType, Source, Widget};
 use crate::types::{Stages, TextureShape, Type};
 
@@ -55,15 +57,15 @@ pub(super) fn kinds() -> Vec<Kind> {
         parameter(),
         texture(),
         pass_texture(),
-        split(),
-        combine(),
-        append(),
-        swizzle(),
+        vectors::split(),
+        vectors::combine(),
+        vectors::append(),
+        vectors::swizzle(),
         reroute(),
         set_wire(),
         get_wire(),
     ];
-    kinds.extend(constants());
+    kinds.extend(constants::kinds());
     kinds.extend(inputs::kinds());
     kinds
 }
@@ -234,188 +236,6 @@ fn pass_texture() -> Kind {
              comes before the one that does, gets the previous frame's picture.",
             &["render target", "render texture", "buffer", "feedback", "previous frame", "grab pass"],
             Special::PassTexture,
-        )
-    }
-}
-
-const IDENTITY_2: [f64; 4] = [1.0, 0.0, 0.0, 1.0];
-const IDENTITY_3: [f64; 9] = [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0];
-const IDENTITY_4: [f64; 16] =
-    [1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0];
-
-/// End of the id, title, type, default and search words of a constant.
-type Constant = (&'static str, &'static str, Type, &'static [f64], &'static [&'static str]);
-
-fn constants() -> Vec<Kind> {
-    let table: [Constant; 10] = [
-        ("float", "Float", Type::F32, &[1.0], &["number", "scalar", "constant"]),
-        ("integer", "Integer", Type::I32, &[1.0], &["int", "whole number", "constant"]),
-        ("boolean", "Boolean", Type::Bool, &[1.0], &["bool", "true", "false", "toggle", "constant"]),
-        ("vector_2", "Vector 2", Type::Vec2, &[0.0, 0.0], &["vec2", "float2", "constant"]),
-        ("vector_3", "Vector 3", Type::Vec3, &[0.0, 0.0, 0.0], &["vec3", "float3", "constant"]),
-        ("vector_4", "Vector 4", Type::Vec4, &[0.0, 0.0, 0.0, 1.0], &["vec4", "float4", "constant"]),
-        ("colour", "Colour", Type::Vec4, &[1.0, 0.5, 0.1, 1.0], &["color", "rgb", "rgba", "constant"]),
-        ("matrix_2", "Matrix 2", Type::Mat2, &IDENTITY_2, &["mat2", "2x2", "constant"]),
-        ("matrix_3", "Matrix 3", Type::Mat3, &IDENTITY_3, &["mat3", "3x3", "constant"]),
-        ("matrix_4", "Matrix 4", Type::Mat4, &IDENTITY_4, &["mat4", "4x4", "constant"]),
-    ];
-    let constant = |(name, title, ty, value, search): Constant| {
-        let help = match (ty, name) {
-            (Type::Bool, _) => "True or false, typed in.".to_owned(),
-            (_, "colour") => {
-                "A colour, picked in sRGB and linear in the graph; the fourth component is alpha.".to_owned()
-            }
-            (Type::I32, _) => "An integer, typed in.".to_owned(),
-            (Type::Mat2 | Type::Mat3 | Type::Mat4, _) => {
-                format!(
-                    "A {ty}, typed in as a grid; untouched it changes nothing that it is multiplied with."
-                )
-            }
-            _ => format!("A {ty}, typed in."),
-        };
-        let widget = match (ty, name) {
-            (Type::Bool, _) => Widget::Toggle,
-            (_, "colour") => Widget::Colour,
-            _ => Widget::Number,
-        };
-        let default = InputDefault::Number(value.to_vec());
-        Kind {
-            inputs: vec![Input { widget, ..input("value", PinType::Fixed(ty), default, "The value.") }],
-            outputs: if name == "colour" {
-                [output("out", PinType::Fixed(ty), "The colour with alpha.")]
-                    .into_iter()
-                    .chain(colour_parts())
-                    .collect()
-            } else {
-                vec![output("out", PinType::Fixed(ty), "The value.")]
-            },
-            ..kind(&format!("input.{name}"), &["Input", "Value"], title, &help, search, Special::Constant(ty))
-        }
-    };
-    table.into_iter().map(constant).collect()
-}
-
-fn split() -> Kind {
-    let outputs = [
-        ("x", "First component (red)."),
-        ("y", "Second component (green)."),
-        ("z", "Third component (blue); 0 when the vector has none."),
-        ("w", "Fourth component (alpha); 0 when the vector has none."),
-    ];
-    Kind {
-        inputs: vec![input(
-            "vector",
-            PinType::Generic,
-            InputDefault::Number(vec![0.0]),
-            "The vector to take apart.",
-        )],
-        outputs: outputs.map(|(name, help)| output(name, PinType::Fixed(Type::F32), help)).to_vec(),
-        generic_types: Type::FLOATS.to_vec(),
-        ..kind(
-            "vector.split",
-            &["Vector"],
-            "Split",
-            "The components of a vector as single numbers.",
-            &[
-                "separate",
-                "vector decompose",
-                "separate xyz",
-                "separate color",
-                "separate rgb",
-                "unpack",
-                "components",
-            ],
-            Special::Split,
-        )
-    }
-}
-
-fn combine() -> Kind {
-    Kind {
-        inputs: vec![
-            number("x", 0.0, "First component (red)."),
-            number("y", 0.0, "Second component (green)."),
-            number("z", 0.0, "Third component (blue)."),
-            number("w", 1.0, "Fourth component (alpha)."),
-        ],
-        outputs: vec![
-            output("xy", PinType::Fixed(Type::Vec2), "The first two as a vector 2."),
-            output("xyz", PinType::Fixed(Type::Vec3), "The first three as a vector 3."),
-            output("xyzw", PinType::Fixed(Type::Vec4), "All four as a vector 4."),
-        ],
-        ..kind(
-            "vector.combine",
-            &["Vector"],
-            "Combine",
-            "A vector from single numbers.",
-            &[
-                "vector compose",
-                "make vector",
-                "combine xyz",
-                "combine color",
-                "combine rgb",
-                "construct",
-                "pack",
-            ],
-            Special::Combine,
-        )
-    }
-}
-
-fn append() -> Kind {
-    let part = |name, help| input(name, PinType::Generic, InputDefault::Number(vec![0.0]), help);
-    Kind {
-        inputs: vec![
-            part("a", "What comes first: a number or a vector, as wide as its wire."),
-            part("b", "What comes behind it, likewise."),
-        ],
-        outputs: vec![output(
-            "out",
-            PinType::Generic,
-            "All components, those of a first; at most four together.",
-        )],
-        generic_types: Type::FLOATS[..3].to_vec(),
-        ..kind(
-            "vector.append",
-            &["Vector"],
-            "Append",
-            "Puts two values one behind the other: a vector 2 and a number make a vector 3.",
-            &["concatenate", "join", "append vector", "merge", "extend"],
-            Special::Append,
-        )
-    }
-}
-
-fn swizzle() -> Kind {
-    let common = [
-        "yx", "xy", "xz", "zx", "yz", "zy", "zw", "x", "y", "z", "w", "xyz", "zyx", "xzy", "yzx", "zxy",
-        "xxx", "yyy", "zzz", "www", "xyzw", "wzyx",
-    ];
-    Kind {
-        inputs: vec![input(
-            "vector",
-            PinType::Generic,
-            InputDefault::Number(vec![0.0]),
-            "The vector to pick from.",
-        )],
-        outputs: vec![output(
-            "out",
-            PinType::Generic,
-            "The picked components; as many as the option has letters.",
-        )],
-        options: vec![choice(
-            "components",
-            &common,
-            "Which components, in order: one to four of the letters x, y, z, w (or r, g, b, a), each as often as wished.",
-        )],
-        generic_types: Type::FLOATS.to_vec(),
-        ..kind(
-            "vector.swizzle",
-            &["Vector"],
-            "Swizzle",
-            "Components of a vector in any order.",
-            &["component mask", "reorder", "channels"],
-            Special::Swizzle,
         )
     }
 }

@@ -1,6 +1,7 @@
 //! Noises on the device against the same in 64 bits, and what must hold of every noise.
 
 mod noise;
+pub mod points;
 
 use std::f64::consts::TAU;
 

@@ -73,7 +73,7 @@ const NAMES: &str = "
 
     # Blender
     Map Range = math.remap
-    ColorRamp = colour.gradient_map
+    ColorRamp = colour.colour_ramp
     Separate XYZ = vector.split
     Combine XYZ = vector.combine
     Separate Color = vector.split
