@@ -12,7 +12,11 @@ use shaderwright::render::{FrameInput, Gpu, Renderer};
 
 /// `passes` over these nodes: 1 and 2 are outputs; 3 to 5 sample the texture `buffer`; 6 is a red that grows with it.
 fn renderer(passes: &Json) -> (Renderer, Document) {
-    let document = json!({
+    renderer_of(&file(passes))
+}
+
+fn file(passes: &Json) -> Json {
+    json!({
         "shaderwright": 1,
         "scene": { "background": { "colour": [0, 0, 0] } },
         "passes": passes,
@@ -24,8 +28,11 @@ fn renderer(passes: &Json) -> (Renderer, Document) {
             { "id": 6, "kind": "math.add", "at": [0, 0], "values": { "b": [0.125, 0, 0.25] } },
         ],
         "wires": ["3.out -> 4.texture", "4.rgb -> 6.a", "6.out -> 1.colour", "4.rgb -> 2.colour"],
-    });
-    let (document, problems) = Document::from_json(&document.to_string()).unwrap();
+    })
+}
+
+fn renderer_of(file: &Json) -> (Renderer, Document) {
+    let (document, problems) = Document::from_json(&file.to_string()).unwrap();
     assert_eq!(problems, []);
     let (library, _) = Library::load(&Bundle::embedded());
     let compiled = compile(&document, &library, &CompileOptions::default());
@@ -109,4 +116,49 @@ fn a_still_depends_on_its_time_alone() {
     check(still(0.034), [0.375, 0.0, 0.75]);
     check(still(0.0), [0.125, 0.0, 0.25]);
     check(still(0.034), [0.375, 0.0, 0.75]);
+}
+
+/// Passes that take turns: red to the texture, the texture to the picture, green to the texture, it to the picture.
+#[test]
+fn a_pass_between_two_to_one_texture_sees_the_first_alone() {
+    let onto = |name: &str, output: u32| json!({ "name": name, "output": output, "blend": "additive", "target": { "texture": "buffer" } });
+    let show = |name: &str| json!({ "name": name, "output": 2, "blend": "additive" });
+    let passes = json!([onto("red", 1), show("half way"), onto("green", 7), show("in the end")]);
+    let mut file = file(&passes);
+    file["nodes"][0]["values"] = json!({ "colour": [0.25, 0, 0] });
+    let nodes = file["nodes"].as_array_mut().unwrap();
+    nodes.truncate(4);
+    nodes.push(json!({ "id": 7, "kind": "output.pass", "at": [0, 0], "values": { "colour": [0, 0.5, 0] } }));
+    nodes.push(json!({ "id": 8, "kind": "output.pass", "at": [0, 0] }));
+    file["wires"] = json!(["3.out -> 4.texture", "4.rgb -> 2.colour"]);
+    file["passes"][3]["output"] = json!(8);
+    file["wires"].as_array_mut().unwrap().push(json!("4.rgb -> 8.colour"));
+    let (mut renderer, document) = renderer_of(&file);
+    for _ in 0..2 {
+        renderer.render(&FrameInput::new(&document, [16, 16])).unwrap();
+    }
+    check(linear(&renderer.read_back().unwrap()), [0.5, 0.5, 0.0]);
+}
+
+#[test]
+fn a_pass_to_a_texture_leaves_colour_and_depth_of_the_picture() {
+    let passes = json!([
+        { "name": "near", "output": 1, "mesh": "strip" },
+        { "name": "elsewhere", "output": 7, "target": { "texture": "buffer" } },
+        // The quad over the picture lies behind all meshes.
+        { "name": "far", "output": 2 },
+    ]);
+    let mut file = file(&passes);
+    file["scene"]["camera"] = json!({ "yaw": 0, "pitch": 0, "distance": 6 });
+    file["nodes"][0]["values"] = json!({ "colour": [0.25, 0, 0] });
+    file["nodes"][1]["values"] = json!({ "colour": [0, 0.5, 0] });
+    let seventh = json!({ "id": 7, "kind": "output.pass", "at": [0, 0], "values": { "colour": [0, 0, 1] } });
+    let nodes = file["nodes"].as_array_mut().unwrap();
+    nodes.truncate(2);
+    nodes.push(seventh);
+    file["wires"] = json!([]);
+    let (mut renderer, document) = renderer_of(&file);
+    let image = renderer.render_image(&FrameInput::new(&document, [32, 32])).unwrap().image;
+    check(linear(&image), [0.25, 0.0, 0.0]);
+    assert_eq!(image.get_pixel(1, 1).0, [0, 188, 0, 255]);
 }

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
 
 use image::RgbaImage;
-use serde_json::json;
+use serde_json::{Value as Json, json};
 use shaderwright::bundle::Bundle;
 use shaderwright::compile::{CompileOptions, compile, export};
 use shaderwright::document::Document;
@@ -15,7 +15,11 @@ const SIDE: u32 = 200;
 /// A ball of radius 1 at `height` over a ground of 8×8 that casts a shadow too; both show their light alone. The ball
 /// is lifted in the picture, and in the shadow map where `everywhere` is true.
 fn draw(height: f64, light: [f64; 3], everywhere: bool) -> RgbaImage {
-    let document = json!({
+    draw_file(&file(height, light, everywhere))
+}
+
+fn file(height: f64, light: [f64; 3], everywhere: bool) -> Json {
+    json!({
         "shaderwright": 1,
         "scene": {
             "camera": { "yaw": 0, "pitch": 89.9, "distance": 12, "field_of_view": 36 },
@@ -42,8 +46,11 @@ fn draw(height: f64, light: [f64; 3], everywhere: bool) -> RgbaImage {
             "3.light -> 2.colour", "4.out -> 5.a", "5.out -> 2.position",
             "6.out -> 7.a", "7.out -> 8.y", "4.out -> 9.a", "8.xyz -> 9.b", "9.out -> 1.position",
         ],
-    });
-    let (document, problems) = Document::from_json(&document.to_string()).unwrap();
+    })
+}
+
+fn draw_file(file: &Json) -> RgbaImage {
+    let (document, problems) = Document::from_json(&file.to_string()).unwrap();
     assert_eq!(problems, []);
     let (library, _) = Library::load(&Bundle::embedded());
     let compiled = compile(&document, &library, &CompileOptions::default());
@@ -97,6 +104,52 @@ fn nothing_shades_itself_and_no_gap_opens() {
 fn the_shadow_has_the_shape_that_the_graph_gives_it() {
     let (right, wrong) = (draw(2.0, [1.0, 1.0, 0.0], true), draw(2.0, [1.0, 1.0, 0.0], false));
     assert_eq!((ground(&right, -2.0, 0.5), ground(&wrong, -2.0, 0.5)), (0, 255));
+}
+
+/// The file with the half of the ball towards -z clipped away, by an alpha that is its z; the alpha may also need the
+/// light of the shadow map.
+fn clipped(limit: f64, in_the_light: bool) -> Json {
+    let mut file = file(2.0, [1.0, 1.0, 0.0], true);
+    file["nodes"][0]["values"] = json!({ "alpha_clip": limit });
+    let nodes = file["nodes"].as_array_mut().unwrap();
+    nodes.push(json!({ "id": 10, "kind": "vector.split", "at": [0, 0] }));
+    nodes.push(json!({ "id": 11, "kind": "math.multiply", "at": [0, 0], "values": { "b": 1 } }));
+    let wires = file["wires"].as_array_mut().unwrap();
+    wires.extend(["4.out -> 10.vector", "10.z -> 11.a", "11.out -> 1.alpha"].map(|wire| json!(wire)));
+    if in_the_light {
+        wires.push(json!("3.light -> 11.b"));
+    }
+    file
+}
+
+#[test]
+fn what_the_alpha_clips_casts_no_shadow() {
+    for in_the_light in [false, true] {
+        let image = draw_file(&clipped(0.01, in_the_light));
+        for (z, expected) in [(-0.9, 255), (-0.5, 255), (-0.1, 255), (0.1, 0), (0.5, 0), (0.9, 0)] {
+            assert_eq!(ground(&image, -2.0, z), expected, "z {z}, light in the alpha: {in_the_light}");
+        }
+    }
+    // Nothing is clipped below a limit that no alpha goes under.
+    let whole = draw_file(&clipped(-2.0, false));
+    assert_eq!([-0.5, 0.5].map(|z| ground(&whole, -2.0, z)), [0, 0]);
+}
+
+#[test]
+fn exported_text_clips_the_shadow() {
+    let (document, _) = Document::from_json(&clipped(0.01, true).to_string()).unwrap();
+    let (library, _) = Library::load(&Bundle::embedded());
+    let (wgsl, compiled) = export::wgsl(&document, &library, false);
+    let entry = compiled.interface.passes[0].shadow_fragment_entry.as_deref().unwrap();
+    let module = naga::front::wgsl::parse_str(&wgsl).unwrap();
+    let found = module.entry_points.iter().find(|known| known.name == entry).unwrap();
+    assert_eq!(found.stage, naga::ShaderStage::Fragment);
+    assert!(wgsl.contains("ball_shadow, ball_shadow_fragment draw its depth into the shadow map"), "{wgsl}");
+    assert_eq!(compiled.interface.passes[1].shadow_fragment_entry, None);
+    // A limit of 0 clips nothing, and without a stage the map is drawn faster.
+    let (document, _) = Document::from_json(&clipped(0.0, true).to_string()).unwrap();
+    let (_, compiled) = export::wgsl(&document, &library, false);
+    assert_eq!(compiled.interface.passes[0].shadow_fragment_entry, None);
 }
 
 #[test]

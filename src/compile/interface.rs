@@ -82,8 +82,11 @@ pub struct CompiledPass {
     pub vertex_entry: String,
     /// The fragment entry point.
     pub fragment_entry: String,
-    /// The vertex entry point that draws the shadow map, without a fragment stage, where the pass casts a shadow.
+    /// The vertex entry point that draws the shadow map, where the pass casts a shadow.
     pub shadow_entry: Option<String>,
+    /// The fragment entry point that goes with it and discards what the pass clips by its alpha. Without one the
+    /// shadow map is drawn without a fragment stage.
+    pub shadow_fragment_entry: Option<String>,
     /// The textures that it reads and that passes draw to.
     pub pass_textures: Vec<String>,
     /// The attributes that the vertex entry point reads, in order of location.

@@ -96,6 +96,16 @@ pub(super) struct PassProgram<'a> {
     pub alpha_clip: Option<Operand>,
 }
 
+impl PassProgram<'_> {
+    /// True when fragments may be left out by their alpha.
+    pub fn clips(&self) -> bool {
+        match &self.alpha_clip {
+            Some(Operand::Literal(_, numbers)) => numbers.first().is_some_and(|clip| *clip > 0.0),
+            clip => clip.is_some(),
+        }
+    }
+}
+
 /// The statements of one entry point and what it reads from the pipeline.
 #[derive(Debug, Default)]
 pub(super) struct Entry<'a> {

@@ -9,6 +9,9 @@ pub(super) enum Support {
     ShadowLight,
 }
 
+/// How the light of the shadow map is read; it cannot be while the map is drawn.
+pub(super) const SHADOW_LIGHT: &str = "shadow_light($position, $normal)";
+
 impl Support {
     pub const ALL: [Self; 4] =
         [Self::UnitVector, Self::InstanceNormal, Self::AffineInverse, Self::ShadowLight];

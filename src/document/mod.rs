@@ -339,6 +339,12 @@ impl Document {
         names
     }
 
+    /// What the texture of this name is like: as the first pass that draws to it says.
+    pub fn texture_target(&self, name: &str) -> TextureTarget {
+        let first = self.passes.iter().find(|pass| pass.target.texture() == Some(name));
+        first.map(|pass| pass.texture_target).unwrap_or_default()
+    }
+
     /// The pass whose Pass Output node is `output`.
     pub fn pass_of_output(&self, output: NodeId) -> Option<&Pass> {
         self.passes.iter().find(|pass| pass.output == output)

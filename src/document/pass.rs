@@ -8,6 +8,10 @@ use serde_json::{Map, Value as Json};
 use super::{NodeId, is_false, yes};
 
 /// One draw: a mesh, a vertex part and a fragment part (the pins of its Pass Output node), a render state, a target.
+///
+/// Passes are drawn in the order of the document, whatever their targets. One that reads a texture finds there what the
+/// passes before it have drawn in this frame; where none of those draws to it, what the frame before left. A pass that
+/// draws to the texture itself finds the frame before.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Pass {
     /// Its name, unique in the document.
@@ -32,7 +36,8 @@ pub struct Pass {
     /// Whether it hides what is farther.
     #[serde(default = "yes")]
     pub depth_write: bool,
-    /// Whether it throws a shadow: its vertex part also draws the shadow map of the main light.
+    /// Whether it throws a shadow: its vertex part also draws the shadow map of the main light, before all passes. What
+    /// its alpha clips throws none.
     #[serde(default, skip_serializing_if = "is_false")]
     pub casts_shadow: bool,
     /// Left out of the picture while true.

@@ -29,6 +29,7 @@ mod pipelines;
 pub mod probe;
 mod program;
 mod renderer;
+mod sequence;
 mod shadow;
 mod targets;
 mod textures;

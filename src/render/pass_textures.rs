@@ -1,17 +1,17 @@
 //! Textures that passes draw to.
 //!
 //! Each has two sides: one keeps what the frame before drew, the other is drawn in this frame, and they take turns. So
-//! a pass can read what it drew itself a frame ago. Passes that draw to textures run first, in their order, then those
-//! that draw to the picture; which side a pass sees follows from its place in the document's order.
+//! a pass can read what it drew itself a frame ago. Which side another pass sees follows from its place in the
+//! document's order, in which all passes run: behind the first that draws to the texture it sees what has been drawn
+//! in this frame so far, before it what the frame before left there.
 
 use std::collections::BTreeMap;
 
-use super::bindings::PassUniforms;
 use super::gpu::Gpu;
 use super::renderer::Draw;
 use super::targets::{DEPTH_FORMAT, MAX_SIDE, SAMPLES};
 use super::textures::GpuTexture;
-use crate::document::{Document, TargetFormat, TargetSize, TextureTarget};
+use crate::document::{Document, TargetFormat, TargetSize};
 
 /// All of them, by name.
 #[derive(Debug, Default)]
@@ -28,12 +28,8 @@ struct PassTexture {
     sides: [GpuTexture; 2],
     /// The side that was drawn last.
     last: usize,
-}
-
-/// What the texture of this name is like: as the first pass that draws to it says.
-pub(crate) fn settings(document: &Document, name: &str) -> TextureTarget {
-    let first = document.passes().iter().find(|pass| pass.target.texture() == Some(name));
-    first.map(|pass| pass.texture_target).unwrap_or_default()
+    /// True once something has been drawn to the other side in this frame.
+    begun: bool,
 }
 
 /// The format on the device.
@@ -51,7 +47,7 @@ impl PassTextures {
         let names = document.pass_textures();
         self.by_name.retain(|name, _| names.contains(&name.as_str()));
         for name in names {
-            let settings = settings(document, name);
+            let settings = document.texture_target(name);
             let size = match settings.size {
                 TargetSize::Relative(share) => picture.map(|side| (side as f32 * share).round() as u32),
                 TargetSize::Fixed(size) => size,
@@ -76,26 +72,26 @@ impl PassTextures {
         Some(texture.sides[if drawn { 1 - texture.last } else { texture.last }].clone())
     }
 
-    /// Draws all passes that have a texture as their target.
-    pub(crate) fn draw(
+    /// The side that every draw saw at the start of the frame.
+    pub(crate) fn of_last_frame(&self, name: &str) -> Option<GpuTexture> {
+        self.by_name.get(name).map(|texture| texture.sides[texture.last].clone())
+    }
+
+    /// Begins a draw to the side of this frame: the first in a frame finds it empty, the others go on.
+    pub(crate) fn begin_pass<'encoder>(
         &mut self,
-        encoder: &mut wgpu::CommandEncoder,
-        draws: &[Draw<'_>],
-        values: &[wgpu::BindGroup],
-        uniforms: &PassUniforms,
-    ) {
-        let mut begun = Vec::new();
-        for (index, (draw, values)) in draws.iter().zip(values).enumerate() {
-            let Some(name) = draw.pass.target.texture() else { continue };
-            let (Some(texture), Some(frame)) = (self.by_name.get(name), uniforms.group(index)) else {
-                continue;
-            };
-            let mut pass = texture.begin_pass(encoder, name, !begun.contains(&name));
-            pass.set_pipeline(&draw.pipelines.colour);
-            draw.draw(&mut pass, frame, values);
-            begun.push(name);
-        }
-        for (_, texture) in self.by_name.iter_mut().filter(|(name, _)| begun.contains(&name.as_str())) {
+        encoder: &'encoder mut wgpu::CommandEncoder,
+        name: &str,
+    ) -> Option<wgpu::RenderPass<'encoder>> {
+        let texture = self.by_name.get_mut(name)?;
+        let first = !std::mem::replace(&mut texture.begun, true);
+        Some(texture.begin_pass(encoder, name, first))
+    }
+
+    /// Makes what has been drawn the last frame's.
+    pub(crate) fn finish_frame(&mut self) {
+        for texture in self.by_name.values_mut().filter(|texture| texture.begun) {
+            texture.begun = false;
             texture.last = 1 - texture.last;
         }
     }
@@ -134,10 +130,10 @@ impl PassTexture {
             depth: view(DEPTH_FORMAT, SAMPLES, none),
             sides: [side(), side()],
             last: 0,
+            begun: false,
         }
     }
 
-    /// Begins a draw to the side of this frame: the first in a frame finds it empty, the others go on.
     fn begin_pass<'encoder>(
         &self,
         encoder: &'encoder mut wgpu::CommandEncoder,

@@ -148,7 +148,7 @@ impl Builder {
             return Ok(pipeline.clone());
         }
         self.compilations.fetch_add(1, Ordering::Relaxed);
-        let reads_shadow_map = program.bindings.shadow_map && !pipeline.fragment_entry.is_empty();
+        let reads_shadow_map = program.bindings.shadow_map && !pipeline.is_shadow;
         let layouts = [self.frame_layouts.of(reads_shadow_map), bindings_layout];
         let pipeline = self.gpu.checked(|| create_pipeline(&self.gpu.device, layouts, module, pipeline))?;
         self.pipelines.insert(key, (self.build, pipeline.clone()));
@@ -281,7 +281,7 @@ fn create_pipeline(
             attributes: &per_instance,
         }),
     ];
-    let is_shadow = key.fragment_entry.is_empty();
+    let is_shadow = key.is_shadow;
     let targets = [Some(wgpu::ColorTargetState {
         format: key.texture.map_or(COLOUR_FORMAT, texture_format),
         blend: Some(match key.texture {
@@ -291,7 +291,7 @@ fn create_pipeline(
         write_mask: wgpu::ColorWrites::ALL,
     })];
     device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
-        label: Some(if is_shadow { &key.vertex_entry } else { &key.fragment_entry }),
+        label: Some(&key.vertex_entry),
         layout: Some(&layout),
         vertex: wgpu::VertexState {
             module,
@@ -324,11 +324,11 @@ fn create_pipeline(
             count: if is_shadow { 1 } else { SAMPLES },
             ..Default::default()
         },
-        fragment: (!is_shadow).then(|| wgpu::FragmentState {
+        fragment: (!key.fragment_entry.is_empty()).then(|| wgpu::FragmentState {
             module,
             entry_point: Some(&key.fragment_entry),
             compilation_options: Default::default(),
-            targets: &targets,
+            targets: if is_shadow { &[] } else { &targets },
         }),
         multiview_mask: None,
         cache: None,

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::pass_textures::settings;
 use crate::compile::{Attribute, Compiled, Interface};
 use crate::document::{Blend, Cull, DepthTest, Document, Pass, TargetFormat};
 
@@ -39,8 +38,10 @@ pub(crate) struct PassKey {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct PipelineKey {
     pub(crate) vertex_entry: String,
-    /// Empty for a pass into the shadow map, which has depth alone.
+    /// Empty without a fragment stage, as most passes into the shadow map are.
     pub(crate) fragment_entry: String,
+    /// True for a pass into the shadow map, which has depth alone.
+    pub(crate) is_shadow: bool,
     pub(crate) attributes: Vec<Attribute>,
     pub(crate) blend: Blend,
     pub(crate) cull: Cull,
@@ -79,8 +80,12 @@ impl ProgramKey {
             };
             // Without a reader nobody sees the shadow map.
             let entry = compiled.shadow_entry.as_ref().filter(|_| interface.shadow_map);
-            let shadow =
-                entry.map(|entry| PipelineKey::of_shadow(entry.clone(), compiled.attributes.clone()));
+            let shadow = entry.map(|entry| PipelineKey {
+                vertex_entry: entry.clone(),
+                fragment_entry: compiled.shadow_fragment_entry.clone().unwrap_or_default(),
+                attributes: compiled.attributes.clone(),
+                ..PipelineKey::of_shadow()
+            });
             Some(PassKey { name: pass.name.clone(), pipeline, shadow })
         });
         Self {
@@ -98,11 +103,12 @@ impl ProgramKey {
 
 impl PipelineKey {
     /// Thin sheets throw a shadow whichever side faces the light, so nothing is culled.
-    fn of_shadow(vertex_entry: String, attributes: Vec<Attribute>) -> Self {
+    fn of_shadow() -> Self {
         Self {
-            vertex_entry,
+            vertex_entry: String::new(),
             fragment_entry: String::new(),
-            attributes,
+            is_shadow: true,
+            attributes: Vec::new(),
             blend: Blend::Opaque,
             cull: Cull::None,
             depth_test: DepthTest::Less,
@@ -115,12 +121,13 @@ impl PipelineKey {
         Self {
             vertex_entry: String::new(),
             fragment_entry: String::new(),
+            is_shadow: false,
             attributes: Vec::new(),
             blend: pass.blend,
             cull: pass.cull,
             depth_test: pass.depth_test,
             depth_write: pass.depth_write,
-            texture: pass.target.texture().map(|name| settings(document, name).format),
+            texture: pass.target.texture().map(|name| document.texture_target(name).format),
         }
     }
 }

@@ -15,6 +15,7 @@ use super::motion::Mover;
 use super::pass_textures::PassTextures;
 use super::pipelines::{Builder, FrameLayouts};
 use super::program::{PassPipelines, Program, ProgramKey};
+use super::sequence::{Destination, draw_all};
 use super::shadow::ShadowMap;
 use super::targets::{Screen, Targets};
 use super::textures::Textures;
@@ -358,7 +359,7 @@ impl Renderer {
         });
         let uniforms: Vec<_> = uniforms.collect();
         self.uniforms.write(&self.gpu, &uniforms, self.shadow.texture().filter(|_| has_shadows));
-        let mut values = Vec::new();
+        let (mut values, mut shadow_values) = (Vec::new(), Vec::new());
         if let Some(program) = &self.program {
             let (textures, sources) = (&mut self.textures, (&self.bundle, input.base));
             let interface = (&program.interface, &program.bindings_layout);
@@ -366,27 +367,22 @@ impl Renderer {
             for index in 0..draws.len() {
                 let drawn = |name: &str| self.pass_textures.seen_by(name, index, &draws);
                 values.push(self.values.group(&self.gpu, interface, drawn));
+                if has_shadows {
+                    // The map is drawn before anything else in the frame.
+                    let drawn = |name: &str| self.pass_textures.of_last_frame(name);
+                    shadow_values.push(self.values.group(&self.gpu, interface, drawn));
+                }
             }
         }
         let background = &document.scene().background;
         self.screen.prepare_background(&self.gpu, background);
         let mut encoder = self.gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
         if has_shadows {
-            self.shadow.draw(&mut encoder, &draws, &values);
+            self.shadow.draw(&mut encoder, &draws, &shadow_values);
         }
-        self.pass_textures.draw(&mut encoder, &draws, &values, &self.uniforms);
-        {
-            let mut pass = targets.begin_pass(&mut encoder, Screen::clear_colour(background));
-            self.screen.draw_background(&mut pass, background);
-            for (index, (draw, values)) in draws.iter().zip(&values).enumerate() {
-                if let Some(frame) =
-                    self.uniforms.group(index).filter(|_| draw.pass.target.texture().is_none())
-                {
-                    pass.set_pipeline(&draw.pipelines.colour);
-                    draw.draw(&mut pass, frame, values);
-                }
-            }
-        }
+        let mut destination =
+            Destination { screen: &self.screen, targets, background, textures: &mut self.pass_textures };
+        draw_all(&mut encoder, &mut destination, &draws, &values, &self.uniforms);
         for draw in &draws {
             self.stats.draw_calls += 1;
             self.stats.instances += u64::from(draw.instances.count);

@@ -52,27 +52,35 @@ pub(crate) struct Screen {
     background_bindings: wgpu::BindGroup,
 }
 
+/// Which part of a picture is drawn, where passes to textures stand between its passes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Part {
+    pub(crate) first: bool,
+    pub(crate) last: bool,
+}
+
 impl Targets {
-    /// Begins the pass that draws everything, on a target cleared to `clear`.
+    /// Begins a part of the picture: the first finds it cleared to `clear`, the last resolves its samples.
     pub(crate) fn begin_pass<'encoder>(
         &self,
         encoder: &'encoder mut wgpu::CommandEncoder,
         clear: wgpu::Color,
+        part: Part,
     ) -> wgpu::RenderPass<'encoder> {
+        let store = if part.last { wgpu::StoreOp::Discard } else { wgpu::StoreOp::Store };
+        let colour = if part.first { wgpu::LoadOp::Clear(clear) } else { wgpu::LoadOp::Load };
+        let depth = if part.first { wgpu::LoadOp::Clear(1.0) } else { wgpu::LoadOp::Load };
         encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
             label: Some("passes"),
             color_attachments: &[Some(wgpu::RenderPassColorAttachment {
                 view: &self.colour,
                 depth_slice: None,
-                resolve_target: Some(&self.resolved),
-                ops: wgpu::Operations { load: wgpu::LoadOp::Clear(clear), store: wgpu::StoreOp::Discard },
+                resolve_target: part.last.then_some(&self.resolved),
+                ops: wgpu::Operations { load: colour, store },
             })],
             depth_stencil_attachment: Some(wgpu::RenderPassDepthStencilAttachment {
                 view: &self.depth,
-                depth_ops: Some(wgpu::Operations {
-                    load: wgpu::LoadOp::Clear(1.0),
-                    store: wgpu::StoreOp::Discard,
-                }),
+                depth_ops: Some(wgpu::Operations { load: depth, store }),
                 stencil_ops: None,
             }),
             ..Default::default()

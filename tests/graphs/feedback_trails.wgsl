@@ -4,7 +4,7 @@
 //
 // Entry points, in drawing order:
 //   feedback_vertex, feedback_fragment
-//     pass `feedback`: mesh view; blend opaque; cull back; depth less, written; to the texture `trails`
+//     pass `feedback`: mesh view; blend opaque; cull back; depth less, written; to the texture `trails`, 1 × the picture's size, rgba16float
 //   show_vertex, show_fragment
 //     pass `show`: mesh view; blend opaque; cull back; depth less, written
 //

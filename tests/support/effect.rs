@@ -102,6 +102,7 @@ struct Varyings {
             vertex_entry: format!("{}_vertex", pass.name),
             fragment_entry: format!("{}_fragment", pass.name),
             shadow_entry: None,
+            shadow_fragment_entry: None,
             pass_textures: Vec::new(),
             attributes: vec![
                 Attribute::Position,

@@ -86,12 +86,16 @@ impl Emitter<'_, '_> {
         let list = parameter_list(&parameters, true);
         let arguments: Vec<&str> = parameters.iter().map(|parameter| parameter.name).collect();
         let (arguments, varyings, name) = (arguments.join(", "), &names.varyings_struct, one_line(pass.name));
+        let (result, member) = match names.shadow.as_ref().and_then(|names| names.fragment.as_ref()) {
+            Some(_) => (varyings.as_str(), ""),
+            None => ("@builtin(position) vec4f", ".clip_position"),
+        };
         let text = format!(
             "\n/// The vertex stage of the pass `{name}`.\n@vertex\nfn {vertex}({list}) -> {varyings} {{\n    \
              return {body}({arguments});\n}}\n\n\
              /// The vertex stage that draws the shadow map of the pass `{name}`: depth alone, seen from the light.\n\
-             @vertex\nfn {shadow}({list}) -> @builtin(position) vec4f {{\n    \
-             return {body}({arguments}).clip_position;\n}}\n"
+             @vertex\nfn {shadow}({list}) -> {result} {{\n    \
+             return {body}({arguments}){member};\n}}\n"
         );
         self.text.push_str(&text);
     }
@@ -116,7 +120,7 @@ impl Emitter<'_, '_> {
         text
     }
 
-    fn scope(&self, index: usize, stage: Stage) -> Scope<'_, '_> {
+    pub(super) fn scope(&self, index: usize, stage: Stage) -> Scope<'_, '_> {
         let names = &self.names.passes[index];
         Scope {
             pass: &self.program.passes[index],
@@ -190,7 +194,7 @@ impl Emitter<'_, '_> {
         }
     }
 
-    fn statement(&mut self, index: usize, stage: Stage, place: usize, statement: &Statement<'_>) {
+    pub(super) fn statement(&mut self, index: usize, stage: Stage, place: usize, statement: &Statement<'_>) {
         // The text is taken out so that the rest of the emitter can be read while it grows.
         let mut text = std::mem::take(&mut self.text);
         text.push_str("    ");
@@ -209,7 +213,7 @@ impl Emitter<'_, '_> {
         self.text = text;
     }
 
-    fn parameters(&self, index: usize, stage: Stage, entry: &Entry<'_>) -> Vec<Parameter> {
+    pub(super) fn parameters(&self, index: usize, stage: Stage, entry: &Entry<'_>) -> Vec<Parameter> {
         let names = &self.names.passes[index];
         let pass = &self.program.passes[index];
         let mut parameters = Vec::new();
@@ -239,14 +243,14 @@ impl Emitter<'_, '_> {
 }
 
 /// A parameter of an entry point and of the functions that it is cut into.
-struct Parameter {
+pub(super) struct Parameter {
     attribute: String,
     name: &'static str,
     ty: String,
 }
 
 /// Parameters as text; only an entry point's have attributes.
-fn parameter_list(parameters: &[Parameter], of_entry: bool) -> String {
+pub(super) fn parameter_list(parameters: &[Parameter], of_entry: bool) -> String {
     let text = |parameter: &Parameter| {
         let attribute = if of_entry { parameter.attribute.as_str() } else { "" };
         format!("{attribute}{}: {}", parameter.name, parameter.ty)

@@ -10,6 +10,7 @@ mod expression;
 mod literal;
 mod naming;
 mod probe;
+mod shadow;
 
 pub(super) use expression::attribute_name;
 
@@ -87,6 +88,7 @@ pub(super) fn emit(graph: &TypedGraph<'_>, program: &Program<'_>) -> Emitted {
                 .map(|(name, _)| name.to_owned())
                 .collect(),
             shadow_entry: names.shadow.as_ref().map(|names| names.entry.clone()),
+            shadow_fragment_entry: names.shadow.as_ref().and_then(|names| names.fragment.clone()),
             attributes: pass.vertex.attributes.clone(),
         })
         .collect();
@@ -126,6 +128,7 @@ impl Emitter<'_, '_> {
         for pass in 0..self.program.passes.len() {
             self.vertex_entry(pass);
             self.fragment_entry(pass);
+            self.shadow_fragment_entry(pass);
         }
     }
 

@@ -64,6 +64,8 @@ pub(super) struct PassNames {
 pub(super) struct ShadowNames {
     pub body: String,
     pub entry: String,
+    /// The fragment stage of the shadow map, where the pass clips by its alpha.
+    pub fragment: Option<String>,
 }
 
 #[derive(Debug)]
@@ -99,6 +101,7 @@ pub(super) fn name<'a>(graph: &TypedGraph<'_>, program: &Program<'a>) -> (Names,
             pass.casts_shadow.then(|| ShadowNames {
                 body: module.unique(&format!("{base}_displaced")),
                 entry: module.unique(&format!("{base}_shadow")),
+                fragment: pass.clips().then(|| module.unique(&format!("{base}_shadow_fragment"))),
             }),
         ));
     }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::compile::emit::{attribute_name, one_line};
 use crate::compile::{Attribute, CompiledPass, Interface, ValueMember, ValueSource};
-use crate::document::{Document, Pass};
+use crate::document::{Document, Pass, TargetFormat, TargetSize, TextureTarget};
 use crate::types::Type;
 
 /// The header, each line a comment.
@@ -35,23 +35,38 @@ fn entry_points(document: &Document, interface: &Interface, lines: &mut Vec<Stri
     for pass in &interface.passes {
         lines.push(format!("  {}, {}", pass.vertex_entry, pass.fragment_entry));
         if let Some(entry) = &pass.shadow_entry {
-            lines.push(format!("    {entry} draws its depth into the shadow map, before all passes"));
+            let entries = match &pass.shadow_fragment_entry {
+                Some(fragment) => format!("{entry}, {fragment} draw"),
+                None => format!("{entry} draws"),
+            };
+            lines.push(format!("    {entries} its depth into the shadow map, before all passes"));
         }
         if let Some(settings) = document.passes().iter().find(|known| known.name == pass.name) {
-            lines.push(format!("    pass `{}`: {}", one_line(&pass.name), state(settings)));
+            lines.push(format!("    pass `{}`: {}", one_line(&pass.name), state(document, settings)));
         }
     }
 }
 
 /// What the host has to set for a pass, in words.
-fn state(pass: &Pass) -> String {
+fn state(document: &Document, pass: &Pass) -> String {
     let instances = match &pass.instances {
         Some(instances) => format!(" × {} instances", instances.count),
         None => String::new(),
     };
     let write = if pass.depth_write { "written" } else { "not written" };
     let target = match pass.target.texture() {
-        Some(name) => format!("; to the texture `{}`", one_line(name)),
+        Some(name) => {
+            let TextureTarget { size, format } = document.texture_target(name);
+            let size = match size {
+                TargetSize::Relative(share) => format!("{share} × the picture's size"),
+                TargetSize::Fixed([width, height]) => format!("{width}×{height} texels"),
+            };
+            let format = match format {
+                TargetFormat::Float => "rgba16float",
+                TargetFormat::Bytes => "rgba8unorm-srgb",
+            };
+            format!("; to the texture `{}`, {size}, {format}", one_line(name))
+        }
         None => String::new(),
     };
     format!(

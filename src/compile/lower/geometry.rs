@@ -12,7 +12,7 @@ use crate::compile::interface::Attribute;
 use crate::compile::ir::{Builtin, Expression, NameHint, ResultType};
 use crate::compile::probe::LIGHT;
 use crate::compile::sources::{frame_path, matrix_path, source_name};
-use crate::compile::support::Support;
+use crate::compile::support::{SHADOW_LIGHT, Support};
 
 impl EntryLowering<'_, '_> {
     /// Reads a source; `reader` is the node that stands for it in the graph, with the name that its value gets.
@@ -146,8 +146,13 @@ impl EntryLowering<'_, '_> {
                 let position = self.source(Source::Position(Space::World), None);
                 let normal = self.source(Source::Normal(Space::World), None);
                 self.uses(Support::ShadowLight);
-                let text = "shadow_light($position, $normal)";
-                self.bind_text(name, node, Type::F32, text, &[("position", &position), ("normal", &normal)])
+                self.bind_text(
+                    name,
+                    node,
+                    Type::F32,
+                    SHADOW_LIGHT,
+                    &[("position", &position), ("normal", &normal)],
+                )
             }
             // The stage check has refused it.
             Source::VertexIndex => Operand::zero(Type::U32),

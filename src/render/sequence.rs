@@ -1,0 +1,106 @@
+//! The passes of a frame in the order of the document.
+//!
+//! Neighbours in that order that draw to the same target share one pass of the device, so that a document whose
+//! passes all draw to the picture costs one. Where passes to a texture stand between those to the picture, the
+//! picture's samples and depth are kept meanwhile.
+
+use std::ops::Range;
+
+use super::bindings::PassUniforms;
+use super::pass_textures::PassTextures;
+use super::renderer::Draw;
+use super::targets::{Part, Screen, Targets};
+use crate::document::Background;
+
+/// Neighbours with the same target.
+#[derive(Debug, PartialEq, Eq)]
+struct Run<'a> {
+    /// The texture; `None` for the picture.
+    texture: Option<&'a str>,
+    draws: Range<usize>,
+}
+
+/// Where the passes of a frame draw to.
+pub(crate) struct Destination<'a> {
+    pub(crate) screen: &'a Screen,
+    pub(crate) targets: &'a Targets,
+    pub(crate) background: &'a Background,
+    pub(crate) textures: &'a mut PassTextures,
+}
+
+/// Draws everything but the shadow map; each draw has the values of the same index.
+pub(crate) fn draw_all(
+    encoder: &mut wgpu::CommandEncoder,
+    destination: &mut Destination<'_>,
+    draws: &[Draw<'_>],
+    values: &[wgpu::BindGroup],
+    uniforms: &PassUniforms,
+) {
+    let runs = runs(draws.iter().map(|draw| draw.pass.target.texture()));
+    let to_picture = |run: &Run<'_>| run.texture.is_none();
+    let last = runs.iter().rposition(to_picture);
+    let first = runs.iter().position(to_picture);
+    for (index, run) in runs.iter().enumerate() {
+        let part = Part { first: Some(index) == first, last: Some(index) == last };
+        let pass = match run.texture {
+            Some(name) => destination.textures.begin_pass(encoder, name),
+            None => Some(begin_picture(encoder, destination, part)),
+        };
+        let Some(mut pass) = pass else { continue };
+        for index in run.draws.clone() {
+            let (Some(draw), Some(values)) = (draws.get(index), values.get(index)) else { continue };
+            let Some(frame) = uniforms.group(index) else { continue };
+            pass.set_pipeline(&draw.pipelines.colour);
+            draw.draw(&mut pass, frame, values);
+        }
+    }
+    if first.is_none() {
+        drop(begin_picture(encoder, destination, Part { first: true, last: true }));
+    }
+    destination.textures.finish_frame();
+}
+
+fn begin_picture<'encoder>(
+    encoder: &'encoder mut wgpu::CommandEncoder,
+    destination: &Destination<'_>,
+    part: Part,
+) -> wgpu::RenderPass<'encoder> {
+    let clear = Screen::clear_colour(destination.background);
+    let mut pass = destination.targets.begin_pass(encoder, clear, part);
+    if part.first {
+        destination.screen.draw_background(&mut pass, destination.background);
+    }
+    pass
+}
+
+fn runs<'a>(targets: impl Iterator<Item = Option<&'a str>>) -> Vec<Run<'a>> {
+    let mut runs: Vec<Run<'a>> = Vec::new();
+    for (index, texture) in targets.enumerate() {
+        match runs.last_mut() {
+            Some(run) if run.texture == texture => run.draws.end = index + 1,
+            _ => runs.push(Run { texture, draws: index..index + 1 }),
+        }
+    }
+    runs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbours_with_one_target_share_a_pass() {
+        let targets = [None, None, Some("a"), Some("a"), Some("b"), None, Some("a")];
+        let found = runs(targets.into_iter());
+        let run = |texture, draws| Run { texture, draws };
+        let expected = [
+            run(None, 0..2),
+            run(Some("a"), 2..4),
+            run(Some("b"), 4..5),
+            run(None, 5..6),
+            run(Some("a"), 6..7),
+        ];
+        assert_eq!(found, expected);
+        assert_eq!(runs(std::iter::empty()), []);
+    }
+}
