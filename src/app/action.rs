@@ -63,6 +63,8 @@ pub enum Action {
         /// The pin that it is wired to.
         wire: Option<DanglingWire>,
     },
+    /// Shows or hides the value of a pin as a picture on its node.
+    PreviewPin(Pin),
     /// Gives a node a title of its own; the kind's title takes it away again.
     RenameNode(NodeId, String),
     /// Gives a frame another title.

@@ -63,6 +63,7 @@ impl EditorApp {
             Action::ClearRecent => self.settings.recent.clear(),
             Action::OpenPalette { at, screen, wire } => self.open_palette(at, screen, wire, ctx),
             Action::AddNode { kind, at, wire } => self.add_node(&kind, at, wire.as_ref()),
+            Action::PreviewPin(pin) => self.preview_pin(&pin),
             Action::RenameNode(id, name) => {
                 let kind =
                     self.tab.editor.document.graph().node(id).and_then(|node| self.library.kind(&node.kind));
@@ -138,6 +139,11 @@ impl EditorApp {
             Command::AddNode => self.open_palette(None, None, None, ctx),
             Command::FrameSelection => self.frame_selection(),
             Command::ToggleCollapsed => self.toggle_collapsed(),
+            Command::TogglePreviews => self.toggle_previews(),
+            Command::PreviewAll => self.settings.preview_all = !self.settings.preview_all,
+            Command::MarkOutOfRange => {
+                self.settings.mark_out_of_range = !self.settings.mark_out_of_range;
+            }
             Command::PlayPause => self.tab.editor.playback.playing = !self.tab.editor.playback.playing,
             Command::Restart => self.tab.editor.playback.restart(),
             Command::ResetCamera => self.tab.editor.camera = self.tab.editor.document.scene().camera,

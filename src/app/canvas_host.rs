@@ -4,11 +4,13 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use egui::{Pos2, Rect, Ui, pos2, vec2};
+use egui::{Painter, Pos2, Rect, Ui, pos2, vec2};
 
 use super::action::Actions;
+use super::node_previews::{self, NodePreviews};
 use super::node_ui::{self, CHOICE_HEIGHT, ChoiceRow, Slot};
 use super::pin_style;
+use super::theme::Theme;
 use super::value_ui::readable;
 use crate::compile::{Compiled, kind_of};
 use crate::diagnostic::{Diagnostic, Severity};
@@ -30,7 +32,18 @@ pub struct Host<'a> {
     problems: BTreeMap<NodeId, Vec<&'a Diagnostic>>,
     /// The nodes that a wire from this pin must not reach, because it would close a circle.
     forbidden: RefCell<Option<(PinKey, BTreeSet<NodeId>)>>,
+    previews: ValuePictures<'a>,
     actions: &'a mut Actions,
+}
+
+/// The pictures of values that nodes show.
+pub struct ValuePictures<'a> {
+    /// Where they come from.
+    pub pictures: &'a mut NodePreviews,
+    /// Whether every node shows one.
+    pub on_all: bool,
+    /// The colours around them.
+    pub theme: &'a Theme,
 }
 
 /// The canvas's name of a node.
@@ -65,6 +78,7 @@ impl<'a> Host<'a> {
         problems: &[&'a Diagnostic],
         revision: u64,
         scale: f32,
+        previews: ValuePictures<'a>,
         actions: &'a mut Actions,
     ) -> Self {
         let mut by_node: BTreeMap<NodeId, Vec<&Diagnostic>> = BTreeMap::new();
@@ -81,6 +95,7 @@ impl<'a> Host<'a> {
             scale,
             problems: by_node,
             forbidden: RefCell::new(None),
+            previews,
             actions,
         }
     }
@@ -88,6 +103,12 @@ impl<'a> Host<'a> {
     /// The kind with the node's own pins.
     fn kind_of(&self, node: NodeId) -> Option<Arc<Kind>> {
         kind_of(self.document, self.library, node)
+    }
+
+    /// The pin whose value a node shows as a picture.
+    fn shown_pin(&self, id: NodeId) -> Option<Pin> {
+        let node = self.document.graph().node(id)?;
+        node_previews::shown_pin(id, node, self.library.kind(&node.kind)?, self.previews.on_all)
     }
 
     fn title(&self, id: NodeId) -> &'a str {
@@ -209,6 +230,7 @@ impl GraphView for Host<'_> {
                 muted: pass.is_some_and(|pass| pass.muted),
                 badge: self.badge(id, None),
                 body_height: body,
+                preview_height: if self.shown_pin(id).is_some() { node_previews::HEIGHT } else { 0.0 },
                 min_width: if body > 0.0 { 130.0 } else { 0.0 },
                 tooltip: kind.map_or("", |kind| kind.help.as_str()),
                 ..NodeView::new(
@@ -287,6 +309,12 @@ impl GraphView for Host<'_> {
         for choice in shown_choices(kind) {
             let row = ChoiceRow { document: self.document, id, node: data, title, choice };
             row.show(ui, self.actions);
+        }
+    }
+
+    fn paint_preview(&mut self, painter: &Painter, rect: Rect, node: NodeKey) {
+        if let Some(pin) = self.shown_pin(node_id(node)) {
+            self.previews.pictures.paint(painter, rect, pin, self.previews.theme);
         }
     }
 

@@ -1,19 +1,16 @@
 //! The graph panel: the canvas, its context menu, renaming in place, and what it says when there is nothing.
 
-use egui::{
-    Align2, Area, Button, Color32, Frame, Id, Key, Order, Pos2, Rect, RichText, TextEdit, Ui, Vec2, pos2,
-    vec2,
-};
+use egui::{Align2, Area, Frame, Id, Key, Order, Pos2, Rect, TextEdit, Ui, pos2};
 
 use super::action::{Action, Actions};
 use super::canvas_events::{canvas_selection, handle};
-use super::canvas_host::{Host, frame_id, node_id, node_key};
-use super::command::Command;
-use super::keymap::keys_text;
+use super::canvas_host::{Host, ValuePictures, frame_id, node_id, node_key};
+use super::canvas_menu_ui::{Renamed, frame_menu, node_menu, pin_menu, wire_menu};
+use super::pin_preview_ui::PinPreview;
 use super::state::Editor;
 use super::theme::Theme;
 use super::value_ui::{name_widget, select_text};
-use crate::document::{Edit, FrameId, NodeId};
+use crate::document::{FrameId, NodeId};
 use crate::library::Library;
 use crate::node_graph::{Activity, Canvas, CanvasEvent, CanvasState, Target, View};
 
@@ -24,6 +21,7 @@ pub struct CanvasPanel {
     pub state: CanvasState,
     /// True when the canvas itself acted on a key of the clipboard in this frame.
     pub heard_clipboard: bool,
+    pin_preview: PinPreview,
     opening: bool,
     menu: Option<Menu>,
     renaming: Option<Renaming>,
@@ -43,12 +41,6 @@ struct Renaming {
     text: String,
     screen: Pos2,
     fresh: bool,
-}
-
-#[derive(Clone, Copy)]
-enum Renamed {
-    Node(NodeId),
-    Frame(FrameId),
 }
 
 /// What the panel draws from.
@@ -112,12 +104,19 @@ impl CanvasPanel {
     }
 
     /// Draws the panel.
-    pub fn show(&mut self, ui: &mut Ui, context: &CanvasContext<'_>, actions: &mut Actions) {
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        context: &CanvasContext<'_>,
+        pictures: &mut ValuePictures<'_>,
+        actions: &mut Actions,
+    ) {
         let editor = context.editor;
         let problems = editor.problems();
         let parts = (&editor.document, context.library, &editor.compiled);
         let scale = self.state.view().zoom;
-        let mut host = Host::new(parts, &problems, context.revision, scale, actions);
+        let lent = ValuePictures { pictures: pictures.pictures, ..*pictures };
+        let mut host = Host::new(parts, &problems, context.revision, scale, lent, actions);
         let canvas = Canvas::new("graph").style(context.theme.canvas_style()).snap(context.snap);
         let selection = canvas_selection(&editor.selection);
         let rect = ui.available_rect_before_wrap();
@@ -136,6 +135,7 @@ impl CanvasPanel {
         if editor.document.graph().nodes().next().is_none() {
             empty_hint(ui, rect, context.theme);
         }
+        self.pin_preview.show(ui, &self.state, context, pictures.pictures);
         self.menu_ui(ui, editor, context.library, actions);
         self.rename_ui(ui, actions);
     }
@@ -234,135 +234,6 @@ impl CanvasPanel {
             }
         }
     }
-}
-
-fn menu_button(ui: &mut Ui, text: &str, keys: &str) -> bool {
-    ui.spacing_mut().button_padding = vec2(8.0, 4.0);
-    let button = Button::new(text)
-        .shortcut_text(RichText::new(keys).weak())
-        .fill(Color32::TRANSPARENT)
-        .min_size(Vec2::new(ui.available_width(), 24.0));
-    ui.add(button).clicked()
-}
-
-fn command_button(ui: &mut Ui, command: Command, editor: &Editor, actions: &mut Actions) -> bool {
-    let keys = keys_text(ui.ctx(), command);
-    let enabled = command.is_enabled(editor);
-    let clicked = ui.add_enabled_ui(enabled, |ui| menu_button(ui, &command.title(), &keys)).inner;
-    if clicked {
-        actions.run(command);
-    }
-    clicked
-}
-
-fn node_menu(
-    ui: &mut Ui,
-    id: NodeId,
-    editor: &Editor,
-    actions: &mut Actions,
-    rename: &mut Option<Renamed>,
-) -> bool {
-    let mut done = false;
-    if menu_button(ui, "Rename…", "") {
-        *rename = Some(Renamed::Node(id));
-        done = true;
-    }
-    done |= command_button(ui, Command::ToggleCollapsed, editor, actions);
-    done |= command_button(ui, Command::FrameSelection, editor, actions);
-    ui.separator();
-    for command in [Command::Cut, Command::Copy, Command::Duplicate] {
-        done |= command_button(ui, command, editor, actions);
-    }
-    ui.separator();
-    done |= command_button(ui, Command::Delete, editor, actions);
-    if menu_button(ui, "Delete, keep the flow", "Shift+Delete") {
-        actions.push(Action::Delete { keep_flow: true });
-        done = true;
-    }
-    done
-}
-
-fn wire_menu(ui: &mut Ui, target: &crate::document::Pin, actions: &mut Actions) -> bool {
-    let clicked = menu_button(ui, "Disconnect", "Delete");
-    if clicked {
-        actions.change("Disconnect", Edit::Disconnect(target.clone()));
-    }
-    clicked
-}
-
-fn pin_menu(ui: &mut Ui, pin: &crate::node_graph::PinKey, editor: &Editor, actions: &mut Actions) -> bool {
-    let target = super::canvas_host::pin_of(pin);
-    let graph = editor.document.graph();
-    let is_input = pin.side == crate::node_graph::PinSide::Input;
-    let wires: Vec<Edit> = graph
-        .wires()
-        .filter(|(from, to)| if is_input { **to == target } else { **from == target })
-        .map(|(_, to)| Edit::Disconnect(to.clone()))
-        .collect();
-    let has_value =
-        graph.node(target.node).is_some_and(|node| node.values.contains_key(target.name.as_ref()));
-    let mut done = false;
-    ui.add_enabled_ui(!wires.is_empty(), |ui| {
-        if menu_button(ui, "Disconnect", "") {
-            actions.change("Disconnect", Edit::Batch(wires));
-            done = true;
-        }
-    });
-    if is_input {
-        ui.add_enabled_ui(has_value, |ui| {
-            if menu_button(ui, "Reset to default", "") {
-                actions.change("Reset value", Edit::SetValue(target, None));
-                done = true;
-            }
-        });
-    }
-    done
-}
-
-fn frame_menu(
-    ui: &mut Ui,
-    id: FrameId,
-    editor: &Editor,
-    actions: &mut Actions,
-    rename: &mut Option<Renamed>,
-) -> bool {
-    const COLOURS: [[u8; 3]; 8] = [
-        [92, 108, 140],
-        [70, 130, 130],
-        [84, 132, 84],
-        [140, 128, 70],
-        [150, 100, 64],
-        [150, 78, 84],
-        [124, 84, 140],
-        [110, 112, 118],
-    ];
-    let mut done = false;
-    if menu_button(ui, "Rename…", "") {
-        *rename = Some(Renamed::Frame(id));
-        done = true;
-    }
-    ui.horizontal(|ui| {
-        ui.add_space(8.0);
-        ui.spacing_mut().item_spacing.x = 4.0;
-        for (index, colour) in COLOURS.into_iter().enumerate() {
-            let swatch = Button::new("").fill(Color32::from_rgb(colour[0], colour[1], colour[2]));
-            let response = ui.add(swatch.min_size(Vec2::splat(18.0)));
-            name_widget(&response, &format!("Frame colour {}", index + 1));
-            if response.clicked()
-                && let Some((_, frame)) = editor.document.graph().frames().find(|(known, _)| *known == id)
-            {
-                let frame = crate::document::Frame { colour, ..frame.clone() };
-                actions.change("Colour frame", Edit::SetFrame(id, frame));
-                done = true;
-            }
-        }
-    });
-    ui.separator();
-    if menu_button(ui, "Remove frame", "Delete") {
-        actions.change("Remove frame", Edit::RemoveFrame(id));
-        done = true;
-    }
-    done
 }
 
 fn empty_hint(ui: &Ui, rect: Rect, theme: &Theme) {

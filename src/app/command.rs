@@ -52,6 +52,12 @@ pub enum Command {
     FrameSelection,
     /// Shows the selected nodes as their headers alone, or whole.
     ToggleCollapsed,
+    /// Shows the values of the selected nodes as pictures, or hides them.
+    TogglePreviews,
+    /// Whether every node shows its value.
+    PreviewAll,
+    /// Whether what is out of range gets stripes in the pictures of values.
+    MarkOutOfRange,
     /// Lets time run or stop.
     PlayPause,
     /// Sets time to 0.
@@ -110,12 +116,15 @@ impl Command {
         Self::AddNode,
         Self::FrameSelection,
         Self::ToggleCollapsed,
+        Self::TogglePreviews,
         Self::PlayPause,
         Self::Restart,
         Self::ResetCamera,
         Self::FitAll,
         Self::FocusSelection,
         Self::ToggleSnap,
+        Self::PreviewAll,
+        Self::MarkOutOfRange,
         Self::ScaleUp,
         Self::ScaleDown,
         Self::Scale(75),
@@ -179,6 +188,9 @@ impl Command {
             Self::AddNode => "Add node…",
             Self::FrameSelection => "Put in a frame",
             Self::ToggleCollapsed => "Collapse or expand",
+            Self::TogglePreviews => "Show or hide value",
+            Self::PreviewAll => "Values on all nodes",
+            Self::MarkOutOfRange => "Mark values out of range",
             Self::PlayPause => "Play or pause",
             Self::Restart => "Restart time",
             Self::ResetCamera => "Reset camera",
@@ -224,6 +236,7 @@ impl Command {
             Self::AddNode => (Modifiers::NONE, Key::Tab),
             Self::FrameSelection => (Modifiers::COMMAND, Key::G),
             Self::ToggleCollapsed => (Modifiers::NONE, Key::H),
+            Self::TogglePreviews => (Modifiers::NONE, Key::P),
             Self::PlayPause => (Modifiers::COMMAND, Key::Space),
             Self::Restart => (Modifiers::COMMAND, Key::Home),
             Self::FitAll => (Modifiers::NONE, Key::Home),
@@ -236,6 +249,8 @@ impl Command {
             Self::Shortcuts => (Modifiers::NONE, Key::F1),
             Self::ResetCamera
             | Self::ToggleSnap
+            | Self::PreviewAll
+            | Self::MarkOutOfRange
             | Self::Scale(_)
             | Self::TogglePane(_)
             | Self::ResetLayout
@@ -267,9 +282,12 @@ impl Command {
         match self {
             Self::Undo => editor.history.undo_labels().next().is_some() || editor.history.is_open(),
             Self::Redo => editor.history.redo_labels().next().is_some(),
-            Self::Cut | Self::Copy | Self::Duplicate | Self::FrameSelection | Self::ToggleCollapsed => {
-                !editor.selection.nodes.is_empty()
-            }
+            Self::Cut
+            | Self::Copy
+            | Self::Duplicate
+            | Self::FrameSelection
+            | Self::ToggleCollapsed
+            | Self::TogglePreviews => !editor.selection.nodes.is_empty(),
             Self::FocusSelection | Self::SelectNone => !editor.selection.is_empty(),
             Self::Delete => !editor.selection.is_empty(),
             Self::SelectAll | Self::FitAll => editor.document.graph().nodes().next().is_some(),
@@ -300,7 +318,15 @@ impl Command {
 
     /// True for keys that a text field needs for itself.
     pub const fn is_for_text(self) -> bool {
-        matches!(self, Self::Undo | Self::Redo | Self::Restart | Self::ToggleCollapsed | Self::SelectNone)
+        matches!(
+            self,
+            Self::Undo
+                | Self::Redo
+                | Self::Restart
+                | Self::ToggleCollapsed
+                | Self::TogglePreviews
+                | Self::SelectNone
+        )
     }
 }
 

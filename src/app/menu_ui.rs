@@ -131,6 +131,10 @@ impl MenuContext<'_> {
         }
         self.checked_item(ui, Command::ToggleSnap, self.settings.snap, actions);
         ui.separator();
+        self.item(ui, Command::TogglePreviews, actions);
+        self.checked_item(ui, Command::PreviewAll, self.settings.preview_all, actions);
+        self.checked_item(ui, Command::MarkOutOfRange, self.settings.mark_out_of_range, actions);
+        ui.separator();
         for command in [Command::PlayPause, Command::Restart, Command::ResetCamera] {
             self.item(ui, command, actions);
         }

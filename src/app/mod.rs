@@ -12,6 +12,7 @@ mod add_menu_ui;
 mod arithmetic;
 mod canvas_events;
 mod canvas_host;
+mod canvas_menu_ui;
 mod canvas_ui;
 mod code_ui;
 mod command;
@@ -27,6 +28,7 @@ mod inspector_ui;
 mod keymap;
 mod layout;
 mod menu_ui;
+mod node_previews;
 mod node_ui;
 mod orbit;
 mod palette_search;
@@ -36,6 +38,7 @@ mod parameters_ui;
 mod passes_ui;
 mod path_dialog_ui;
 mod picture;
+mod pin_preview_ui;
 mod pin_style;
 mod playback;
 mod problems_ui;
@@ -60,6 +63,7 @@ mod value_ui;
 mod viewport_ui;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::bundle::Bundle;
 use crate::diagnostic::Diagnostic;
@@ -73,6 +77,7 @@ use action::Actions;
 use command_palette_ui::CommandPalette;
 use documents::Intent;
 use gallery_ui::Gallery;
+use node_previews::NodePreviews;
 use palette_ui::Palette;
 use path_dialog_ui::PathDialog;
 use picture::PictureView;
@@ -88,13 +93,14 @@ use toast::Toasts;
 pub struct EditorApp {
     tab: Tab,
     behind: Behind,
-    library: Library,
+    library: Arc<Library>,
     library_problems: Vec<Diagnostic>,
     bundle: Bundle,
     user_nodes: Option<PathBuf>,
     watcher: Option<FolderWatcher>,
     picture: PictureView,
     thumbnails: Thumbnails,
+    previews: NodePreviews,
     settings: Settings,
     theme: Theme,
     gallery: Gallery,

@@ -4,6 +4,7 @@ use egui::{CentralPanel, Color32, Context, Event, Frame, Id, Key, Margin, Modifi
 
 use super::EditorApp;
 use super::action::{Action, Actions};
+use super::canvas_host::ValuePictures;
 use super::canvas_ui::{CanvasContext, CanvasPanel};
 use super::code_ui::CodePanel;
 use super::command::Command;
@@ -11,6 +12,7 @@ use super::documents::Intent;
 use super::inspector_ui::inspector_ui;
 use super::layout::{Docking, Layout, Pane, PaneUi, is_in_front};
 use super::menu_ui::MenuContext;
+use super::node_previews::{NodePreviews, PreviewContext};
 use super::parameters_ui::parameters_ui;
 use super::problems_ui::problems_ui;
 use super::question_ui;
@@ -21,6 +23,7 @@ use super::theme::Theme;
 use super::viewport_ui::{Picture, ViewportPanel};
 use crate::diagnostic::Diagnostic;
 use crate::library::Library;
+use crate::render::preview::PreviewStyle;
 
 impl EditorApp {
     /// Draws the window and does what the user asked for.
@@ -31,6 +34,13 @@ impl EditorApp {
         let code_shown = is_in_front(&self.settings.layout, Pane::Code);
         self.tab.editor.refresh(&self.library, code_shown);
         self.picture.update(&self.tab.editor, &self.tab.viewport, self.tab.key, &ctx);
+        let previews = PreviewContext {
+            editor: &self.tab.editor,
+            document: self.tab.key,
+            library: &self.library,
+            style: PreviewStyle { mark_out_of_range: self.settings.mark_out_of_range },
+        };
+        self.previews.update(&previews, &ctx);
         self.tab.editor.set_picture_problems(self.picture.problems());
         let blocked = self.question.is_some() || self.path_dialog.is_some() || self.settings_dialog.is_some();
         let pressed = if blocked { None } else { self.settings.keymap.pressed(&ctx) };
@@ -104,7 +114,10 @@ impl EditorApp {
         self.tab.viewport.wanted_pixels = [0, 0];
         self.tab.viewport.hovered = false;
         self.tab.canvas.heard_clipboard = false;
-        let revision = (self.tab.key << 48) + self.tab.editor.revision + self.tab.editor.compiled_revision;
+        let revision = (self.tab.key << 48)
+            + (u64::from(self.settings.preview_all) << 47)
+            + self.tab.editor.revision
+            + self.tab.editor.compiled_revision;
         let note = self.picture.note(&self.tab.editor);
         let mut panes = Panes {
             editor: &self.tab.editor,
@@ -112,6 +125,8 @@ impl EditorApp {
             library_problems: &self.library_problems,
             theme: &self.theme,
             snap: self.settings.snap,
+            preview_all: self.settings.preview_all,
+            previews: &mut self.previews,
             revision,
             document: self.tab.key,
             canvas: &mut self.tab.canvas,
@@ -226,6 +241,8 @@ struct Panes<'a> {
     library_problems: &'a [Diagnostic],
     theme: &'a Theme,
     snap: bool,
+    preview_all: bool,
+    previews: &'a mut NodePreviews,
     revision: u64,
     document: u64,
     canvas: &'a mut CanvasPanel,
@@ -263,7 +280,8 @@ impl Panes<'_> {
             Pane::Canvas => {
                 let context =
                     CanvasContext { editor, library, theme, snap: self.snap, revision: self.revision };
-                self.canvas.show(ui, &context, self.actions);
+                let mut pictures = ValuePictures { pictures: self.previews, on_all: self.preview_all, theme };
+                self.canvas.show(ui, &context, &mut pictures, self.actions);
             }
             Pane::Viewport => self.viewport.show(ui, editor, self.picture, self.note, theme, self.actions),
             Pane::Inspector => inspector_ui(ui, editor, library, theme, self.actions),

@@ -43,6 +43,10 @@ pub struct Settings {
     pub nodes_folder: Option<PathBuf>,
     /// Keys that the user chose.
     pub keymap: Keymap,
+    /// Whether every node shows its value as a picture.
+    pub preview_all: bool,
+    /// Whether what is out of range gets stripes in such pictures.
+    pub mark_out_of_range: bool,
     /// Where the panels are.
     pub layout: Layout,
 }
@@ -59,6 +63,8 @@ impl Default for Settings {
             reduced_motion: false,
             nodes_folder: None,
             keymap: Keymap::default(),
+            preview_all: false,
+            mark_out_of_range: false,
             layout: layout::default_layout(),
         }
     }

@@ -1,6 +1,7 @@
 //! How the window begins: what it is given, and which document it opens first.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use eframe::egui_wgpu::RenderState;
 
@@ -9,6 +10,7 @@ use super::action::Actions;
 use super::dialogs::{FileDialogs, NativeDialogs};
 use super::files::{empty_document, example};
 use super::gallery_ui::Gallery;
+use super::node_previews::NodePreviews;
 use super::picture::PictureView;
 use super::settings::{LastDocument, Settings};
 use super::state::Editor;
@@ -70,11 +72,12 @@ impl EditorApp {
         let mut app = Self {
             tab: Tab::new(0, Editor::new(empty_document(), None, Vec::new())),
             behind: Behind::default(),
-            library,
+            library: Arc::new(library),
             library_problems,
             watcher: watch(ctx, &bundle, user_nodes.as_deref()),
             picture: PictureView::new(render_state.clone(), bundle.clone(), ctx),
-            thumbnails: Thumbnails::new(render_state),
+            thumbnails: Thumbnails::new(render_state.clone()),
+            previews: NodePreviews::new(render_state, bundle.clone()),
             bundle,
             user_nodes,
             settings,
@@ -132,14 +135,15 @@ impl EditorApp {
         self.watcher = watch(ctx, &self.bundle, folder.as_deref());
         self.user_nodes = folder;
         let (library, _) = Library::load(&self.bundle);
-        self.library = library;
+        self.library = Arc::new(library);
         self.reload_library();
     }
 
     fn reload_library(&mut self) {
-        self.library_problems = self.library.reload(&self.bundle);
+        let library = Arc::make_mut(&mut self.library);
+        self.library_problems = library.reload(&self.bundle);
         if let Some(folder) = &self.user_nodes {
-            self.library_problems.extend(self.library.load_user_folder(folder));
+            self.library_problems.extend(library.load_user_folder(folder));
         }
         self.tab.editor.library_changed();
         for tab in self.behind.others_mut() {

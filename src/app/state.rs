@@ -308,6 +308,7 @@ fn is_structural(document: &Document, edit: &Edit) -> bool {
         }),
         Edit::MoveNodes(_)
         | Edit::SetCollapsed(..)
+        | Edit::SetPreview(..)
         | Edit::AddFrame(_)
         | Edit::SetFrame(..)
         | Edit::RemoveFrame(_)

@@ -84,6 +84,8 @@ pub enum Edit {
     },
     /// Removes the definition of a group that no node stands for.
     RemoveGroup(GroupId),
+    /// Shows the value of this pin as a picture on the node, or none.
+    SetPreview(NodeId, Option<String>),
     /// Wires an output to an input; what was there goes.
     Connect {
         /// The output.
@@ -204,6 +206,7 @@ impl Document {
                 self.move_group_pin(group, side, &name, place)?;
             }
             Edit::RemoveGroup(id) => self.remove_group(id)?,
+            Edit::SetPreview(id, pin) => self.node_mut(id)?.preview = pin,
             Edit::Connect { from, to } => {
                 self.known(from.node)?;
                 self.known(to.node)?;

@@ -123,6 +123,9 @@ pub struct Node {
     /// The group that it is part of; `None` for the main graph.
     #[serde(skip)]
     pub owner: Option<GroupId>,
+    /// The pin whose value the node shows as a picture; none is shown without.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub preview: Option<String>,
     /// Fields of newer versions, kept as they are.
     #[serde(flatten)]
     pub extra: Map<String, Json>,

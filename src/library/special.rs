@@ -3,6 +3,7 @@
 mod constants;
 mod inputs;
 mod vectors;
+mod wires;
 
 use super::form::Form;
 use super::kind::{Body, Choice, Input, InputDefault, Kind, Output, PinType, Source, Widget};
@@ -47,6 +48,8 @@ pub enum Special {
     GroupEnd,
     /// One pin of a group, where a value crosses its border; only in the compiler.
     GroupPin,
+    /// The same as a whole node, which shows the value as a picture.
+    Preview,
 }
 
 /// All special kinds.
@@ -61,10 +64,8 @@ pub(super) fn kinds() -> Vec<Kind> {
         vectors::combine(),
         vectors::append(),
         vectors::swizzle(),
-        reroute(),
-        set_wire(),
-        get_wire(),
     ];
+    kinds.extend(wires::kinds());
     kinds.extend(constants::kinds());
     kinds.extend(inputs::kinds());
     kinds
@@ -236,52 +237,6 @@ fn pass_texture() -> Kind {
              comes before the one that does, gets the previous frame's picture.",
             &["render target", "render texture", "buffer", "feedback", "previous frame", "grab pass"],
             Special::PassTexture,
-        )
-    }
-}
-
-fn reroute() -> Kind {
-    Kind {
-        inputs: vec![input("value", PinType::Generic, InputDefault::Number(vec![0.0]), "Any value.")],
-        outputs: vec![output("out", PinType::Generic, "The same value.")],
-        ..kind(
-            "utility.reroute",
-            &["Utility"],
-            "Reroute",
-            "A bend in a wire; hands its input on unchanged.",
-            &["dot", "redirect", "relay", "elbow"],
-            Special::Reroute,
-        )
-    }
-}
-
-fn set_wire() -> Kind {
-    Kind {
-        inputs: vec![input("value", PinType::Generic, InputDefault::Number(vec![0.0]), "Any value.")],
-        outputs: vec![output("out", PinType::Generic, "The same value.")],
-        options: vec![choice("name", &[], "The name by which Get Wire nodes read the value.")],
-        ..kind(
-            "utility.set_wire",
-            &["Utility"],
-            "Set Wire",
-            "Gives a value a name. Get Wire nodes anywhere in the same graph read it without a wire across everything.",
-            &["named reroute", "portal", "wireless", "local variable", "register local var", "store"],
-            Special::SetWire,
-        )
-    }
-}
-
-fn get_wire() -> Kind {
-    Kind {
-        outputs: vec![output("out", PinType::Generic, "The value with that name.")],
-        options: vec![choice("wire", &[], "The name that a Set Wire node of the same graph gives.")],
-        ..kind(
-            "utility.get_wire",
-            &["Utility"],
-            "Get Wire",
-            "Reads the value that a Set Wire node of the same graph gives a name.",
-            &["named reroute", "portal", "wireless", "local variable", "get local var", "recall"],
-            Special::GetWire,
         )
     }
 }

@@ -26,6 +26,7 @@ mod motion;
 mod pass_textures;
 mod picture;
 mod pipelines;
+pub mod preview;
 pub mod probe;
 mod program;
 mod renderer;

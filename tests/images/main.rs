@@ -10,6 +10,7 @@ mod effect;
 #[allow(dead_code, reason = "the vertex effects need some of the noises")]
 mod noise;
 mod pixels;
+mod previews;
 mod school;
 mod seam;
 mod texels;

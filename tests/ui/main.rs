@@ -4,6 +4,7 @@
 
 mod commands;
 mod journeys;
+mod previews;
 mod settings;
 mod tabs;
 mod window;

@@ -95,7 +95,11 @@ impl<'a> EntryLowering<'_, 'a> {
             Special::PassOutput | Special::Texture | Special::PassTexture => {}
             // Nobody reads these: wires have been bound to what they stand for.
             Special::Group | Special::GroupEnd | Special::GetWire => {}
-            Special::Reroute | Special::Constant(_) | Special::GroupPin | Special::SetWire => {
+            Special::Reroute
+            | Special::Preview
+            | Special::Constant(_)
+            | Special::GroupPin
+            | Special::SetWire => {
                 if typed.texture.is_none() {
                     let value = self.input(index, 0);
                     let from = typed.inputs.first().and_then(|input| input.ty).unwrap_or(Type::F32);

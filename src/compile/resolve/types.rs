@@ -12,7 +12,7 @@ pub(super) fn infer(graph: &mut TypedGraph<'_>, place: usize, diagnostics: &mut 
     let index = graph.order[place];
     let Some(kind) = graph.nodes[index].kind else { return };
     match &kind.body {
-        Body::Special(Special::Reroute | Special::Interpolate | Special::SetWire) => {
+        Body::Special(Special::Reroute | Special::Preview | Special::Interpolate | Special::SetWire) => {
             infer_passing_on(graph, index, diagnostics);
         }
         Body::Special(Special::GroupPin) if kind.inputs.iter().any(|pin| pin.ty == PinType::Generic) => {

@@ -9,6 +9,7 @@ mod rows;
 
 pub use json::{JsonRow, components_from_json, components_to_json};
 pub use rows::{Components, Row};
+pub(super) use rows::{column_height, word};
 
 use std::collections::HashMap;
 
@@ -29,9 +30,11 @@ use super::program::BindingsKey;
 use super::textures::Textures;
 use super::uniforms::{FrameUniform, ObjectUniform};
 
-const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba32Uint;
+/// The format of rows and values: integers, so that every bit survives.
+pub(super) const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba32Uint;
 /// Bytes of a texel of this format.
-const TEXEL_BYTES: u32 = 16;
+pub(super) const TEXEL_BYTES: u32 = 16;
+
 /// Evaluates programs one after another.
 pub struct Prober {
     gpu: Gpu,
@@ -237,7 +240,7 @@ impl Prober {
     }
 }
 
-fn texture(size: [u32; 2], usage: wgpu::TextureUsages) -> wgpu::TextureDescriptor<'static> {
+pub(super) fn texture(size: [u32; 2], usage: wgpu::TextureUsages) -> wgpu::TextureDescriptor<'static> {
     wgpu::TextureDescriptor {
         label: Some("probe"),
         size: wgpu::Extent3d { width: size[0], height: size[1], depth_or_array_layers: 1 },
@@ -250,7 +253,7 @@ fn texture(size: [u32; 2], usage: wgpu::TextureUsages) -> wgpu::TextureDescripto
     }
 }
 
-fn rows_layout(device: &wgpu::Device) -> wgpu::BindGroupLayout {
+pub(super) fn rows_layout(device: &wgpu::Device) -> wgpu::BindGroupLayout {
     device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
         label: Some("rows"),
         entries: &[wgpu::BindGroupLayoutEntry {
@@ -266,7 +269,7 @@ fn rows_layout(device: &wgpu::Device) -> wgpu::BindGroupLayout {
     })
 }
 
-fn create_pipeline(
+pub(super) fn create_pipeline(
     device: &wgpu::Device,
     layouts: &[Option<&wgpu::BindGroupLayout>],
     probe: &CompiledProbe,

@@ -63,7 +63,7 @@ pub(super) fn pack(
 }
 
 /// Components per slot.
-const fn column_height(ty: Type) -> usize {
+pub(in crate::render) const fn column_height(ty: Type) -> usize {
     match ty {
         Type::Mat2 => 2,
         Type::Mat3 => 3,
@@ -71,7 +71,8 @@ const fn column_height(ty: Type) -> usize {
     }
 }
 
-fn word(ty: Type, value: f64) -> u32 {
+/// A number as the bits of a component.
+pub(in crate::render) fn word(ty: Type, value: f64) -> u32 {
     match ty {
         Type::I32 => (value as i32).cast_unsigned(),
         Type::U32 => value as u32,
