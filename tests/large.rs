@@ -8,6 +8,7 @@
 )]
 
 mod judges;
+mod random_graphs;
 
 use std::fmt::Write as _;
 use std::sync::LazyLock;

@@ -1,0 +1,353 @@
+//! Makes a graph from a seed. What a wire may join is written here once more, from the rules that the help gives and
+//! not from the compiler's own.
+
+use shaderwright::document::{
+    Document, Edit, Instances, MeshSource, Node, NodeId, Parameter, Pass, Pin, Target, TextureSlot,
+};
+use shaderwright::library::{Body, Input, InputDefault, Kind, Library, PinType, Source, Special};
+use shaderwright::types::{Stages, Type, Value};
+
+/// Numbers that come one after another from a seed: SplitMix64.
+struct Numbers(u64);
+
+impl Numbers {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    fn below(&mut self, count: usize) -> usize {
+        (self.next() % count.max(1) as u64) as usize
+    }
+
+    fn percent(&mut self, percent: u64) -> bool {
+        self.next() % 100 < percent
+    }
+
+    fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        if items.is_empty() { None } else { items.get(self.below(items.len())) }
+    }
+
+    fn value(&mut self) -> f64 {
+        const EDGES: [f64; 10] = [0.0, 1.0, -1.0, 0.5, 2.0, -0.25, 1e-6, 1e6, -3e38, 7.0];
+        EDGES[self.below(EDGES.len())]
+    }
+}
+
+/// An output that later nodes may read.
+struct Available {
+    pin: Pin,
+    ty: Type,
+    stages: Stages,
+}
+
+pub struct Generator<'l> {
+    kinds: Vec<&'l Kind>,
+}
+
+impl<'l> Generator<'l> {
+    pub fn new(library: &'l Library) -> Self {
+        Self { kinds: library.kinds().filter(|kind| kind.id != "output.pass").collect() }
+    }
+
+    pub fn document(&self, seed: u64) -> Document {
+        let mut numbers = Numbers(seed.wrapping_mul(0x2545_f491_4f6c_dd1d));
+        let mut growing = Growing { document: Document::default(), available: Vec::new() };
+        growing.surroundings(&mut numbers);
+        let count = 4 + numbers.below(28);
+        for _ in 0..count {
+            if let Some(kind) = numbers.pick(&self.kinds) {
+                growing.node(kind, &mut numbers);
+            }
+        }
+        growing.ends(&mut numbers);
+        growing.document
+    }
+}
+
+struct Growing {
+    document: Document,
+    available: Vec<Available>,
+}
+
+const PARAMETERS: [(&str, Type); 6] = [
+    ("number", Type::F32),
+    ("pair", Type::Vec2),
+    ("tint", Type::Vec3),
+    ("paint", Type::Vec4),
+    ("count", Type::I32),
+    ("on", Type::Bool),
+];
+
+fn copies() -> Instances {
+    serde_json::from_value(serde_json::json!({ "count": 3, "extent": [1.0, 1.0, 1.0] })).unwrap()
+}
+
+fn both(a: Stages, b: Stages) -> Stages {
+    Stages { vertex: a.vertex && b.vertex, fragment: a.fragment && b.fragment }
+}
+
+fn is_possible(stages: Stages) -> bool {
+    stages.vertex || stages.fragment
+}
+
+impl Growing {
+    fn apply(&mut self, edit: Edit) -> Vec<NodeId> {
+        self.document.apply(edit).unwrap().nodes
+    }
+
+    /// Textures, parameters, and one pass for the picture, sometimes one before it that draws to a texture.
+    fn surroundings(&mut self, numbers: &mut Numbers) {
+        self.apply(Edit::SetTexture(TextureSlot::new("photo", "bundle:textures/photo.png")));
+        for (name, ty) in PARAMETERS {
+            self.apply(Edit::SetParameter(Parameter {
+                name: name.to_owned(),
+                ty,
+                value: Value::from_components(&vec![0.5; ty.component_count()], ty),
+                range: None,
+                colour: false,
+                help: String::new(),
+                extra: serde_json::Map::new(),
+            }));
+        }
+        for index in 0..2 {
+            let output = self.apply(Edit::AddNode(Node::new("output.pass", [0.0; 2])))[0];
+            let pass = self.document.pass_of_output(output).unwrap().clone();
+            let meshes = MeshSource::BUILT_IN;
+            let settings = Pass {
+                mesh: meshes[numbers.below(meshes.len())].1.clone(),
+                instances: numbers.percent(40).then(copies),
+                casts_shadow: numbers.percent(30),
+                target: if index == 0 { Target::Texture("screen".to_owned()) } else { Target::Screen },
+                ..pass.clone()
+            };
+            self.apply(Edit::SetPass(pass.name, Box::new(settings)));
+        }
+    }
+
+    fn node(&mut self, kind: &Kind, numbers: &mut Numbers) {
+        let mut node = Node::new(&kind.id, [0.0; 2]);
+        for choice in &kind.options {
+            let value = match choice.name.as_str() {
+                "parameter" => Some(PARAMETERS[numbers.below(PARAMETERS.len())].0),
+                "texture" => Some("photo"),
+                "pass_texture" => Some("screen"),
+                "components" => None,
+                _ if numbers.percent(70) => numbers.pick(&choice.values).map(String::as_str),
+                _ => None,
+            };
+            if let Some(value) = value {
+                node.options.insert(choice.name.clone(), value.to_owned());
+            }
+        }
+        let Some(plan) = self.plan(kind, &node, numbers) else { return };
+        for input in &kind.inputs {
+            let is_wired = plan.wires.iter().any(|(name, _)| *name == input.name);
+            let takes_number = matches!(input.default, InputDefault::Number(_) | InputDefault::Source(_));
+            let ty = if input.ty == PinType::Generic { plan.generic } else { fixed(input) };
+            if let Some(ty) = ty.filter(|ty| !is_wired && takes_number && !ty.is_texture())
+                && numbers.percent(35)
+            {
+                let typed: Vec<f64> = (0..ty.component_count()).map(|_| numbers.value()).collect();
+                node.values.insert(input.name.clone(), Value::from_components(&typed, ty));
+            }
+        }
+        let special = match &kind.body {
+            Body::Special(special) => Some(special),
+            Body::Functions(_) => None,
+        };
+        let mut outputs: Vec<Option<Type>> = kind
+            .outputs
+            .iter()
+            .map(|output| match output.ty {
+                PinType::Fixed(ty) => Some(ty),
+                PinType::Generic => plan.generic,
+            })
+            .collect();
+        match special {
+            Some(Special::Swizzle) => {
+                let width = plan.generic.and_then(Type::float_width).unwrap_or(1);
+                let letters: String =
+                    (0..=numbers.below(4)).map(|_| ['x', 'y', 'z', 'w'][numbers.below(width)]).collect();
+                outputs = vec![Type::float_vector(letters.len())];
+                node.options.insert("components".to_owned(), letters);
+            }
+            Some(Special::Parameter) => {
+                let name = node.option("parameter").unwrap_or_default();
+                let ty = PARAMETERS.iter().find(|(known, _)| *known == name).map(|(_, ty)| *ty);
+                // Only a colour comes apart.
+                outputs = vec![ty];
+            }
+            _ => {}
+        }
+        let id = self.apply(Edit::AddNode(node))[0];
+        for (name, from) in plan.wires {
+            self.apply(Edit::Connect { from, to: Pin::new(id, name) });
+        }
+        for (output, ty) in kind.outputs.iter().zip(outputs) {
+            if let Some(ty) = ty {
+                let pin = Pin::new(id, output.name.as_str());
+                self.available.push(Available { pin, ty, stages: plan.stages });
+            }
+        }
+    }
+
+    /// The wires into a new node; `None` where one that it must have is missing.
+    fn plan(&self, kind: &Kind, node: &Node, numbers: &mut Numbers) -> Option<Plan> {
+        let passes_on =
+            matches!(kind.body, Body::Special(Special::Reroute | Special::Preview | Special::Interpolate));
+        let is_interpolate = kind.body == Body::Special(Special::Interpolate);
+        let mut stages = own_stages(kind, node);
+        // A type for `T`, which the wires then have to agree with.
+        let allowed = if kind.generic_types.is_empty() { &Type::FLOATS[..] } else { &kind.generic_types };
+        let wish = *numbers.pick(allowed)?;
+        let mut plan = Plan { wires: Vec::new(), generic: None, stages };
+        let mut wired: Vec<Type> = Vec::new();
+        for input in &kind.inputs {
+            let must = input.default == InputDefault::Required;
+            let fits = |available: &&Available| {
+                let stages = both(stages, available.stages);
+                let fits = match input.ty {
+                    PinType::Fixed(wanted) => converts(available.ty, wanted),
+                    PinType::Generic if passes_on => !(is_interpolate && available.ty.is_texture()),
+                    PinType::Generic => natural(available.ty, allowed)
+                        .is_some_and(|ty| ty == wish || ty == Type::F32 && wish.float_width().is_some()),
+                };
+                fits && is_possible(stages) && (!is_interpolate || available.stages.vertex)
+            };
+            if must || numbers.percent(75) {
+                // What was made last is read most, so that graphs become deep.
+                let near = self.available.len().saturating_sub(12);
+                let all: Vec<&Available> = self.available.iter().filter(fits).collect();
+                let late: Vec<&Available> = self.available[near..].iter().filter(fits).collect();
+                let from = if numbers.percent(70) && !late.is_empty() { late } else { all };
+                if let Some(source) = numbers.pick(&from) {
+                    stages = both(stages, source.stages);
+                    if input.ty == PinType::Generic {
+                        wired.push(source.ty);
+                    }
+                    plan.wires.push((input.name.clone(), source.pin.clone()));
+                    continue;
+                }
+            }
+            if must {
+                return None;
+            }
+            if let InputDefault::Source(source) = input.default {
+                stages = both(stages, stages_of(source));
+            }
+        }
+        plan.generic = if passes_on {
+            Some(wired.first().copied().unwrap_or(Type::F32))
+        } else {
+            generic(kind, allowed, &wired)
+        };
+        plan.stages = if is_interpolate { Stages::BOTH } else { stages };
+        is_possible(stages).then_some(plan)
+    }
+
+    /// Wires the pins of the passes.
+    fn ends(&mut self, numbers: &mut Numbers) {
+        let outputs: Vec<NodeId> = self.document.passes().iter().map(|pass| pass.output).collect();
+        for output in outputs {
+            let pins = [
+                ("position", Type::Vec3, true),
+                ("normal", Type::Vec3, true),
+                ("colour", Type::Vec3, false),
+                ("alpha", Type::F32, false),
+                ("alpha_clip", Type::F32, false),
+            ];
+            for (name, ty, in_vertex) in pins {
+                let fits = |available: &&Available| {
+                    let stages = available.stages;
+                    converts(available.ty, ty) && if in_vertex { stages.vertex } else { stages.fragment }
+                };
+                let fitting: Vec<&Available> = self.available.iter().filter(fits).collect();
+                let late = &fitting[fitting.len() / 2..];
+                let wanted = if in_vertex { 50 } else { 85 };
+                if let Some(source) = numbers.pick(late).filter(|_| numbers.percent(wanted)) {
+                    let (from, to) = (source.pin.clone(), Pin::new(output, name));
+                    self.apply(Edit::Connect { from, to });
+                }
+            }
+        }
+    }
+}
+
+struct Plan {
+    wires: Vec<(String, Pin)>,
+    generic: Option<Type>,
+    stages: Stages,
+}
+
+fn fixed(input: &Input) -> Option<Type> {
+    match input.ty {
+        PinType::Fixed(ty) => Some(ty),
+        PinType::Generic => None,
+    }
+}
+
+/// Where a node may run by itself.
+fn own_stages(kind: &Kind, node: &Node) -> Stages {
+    match &kind.body {
+        Body::Functions(functions) => {
+            let mode = node.option("mode");
+            let chosen = functions.iter().find(|function| Some(function.mode.as_str()) == mode);
+            chosen.or(functions.first()).map_or(kind.stages, |function| function.stages)
+        }
+        Body::Special(Special::Sources(sources)) => {
+            sources.iter().map(|source| stages_of(*source)).fold(Stages::BOTH, both)
+        }
+        Body::Special(_) => Stages::BOTH,
+    }
+}
+
+fn stages_of(source: Source) -> Stages {
+    match source {
+        Source::VertexIndex => Stages::VERTEX,
+        Source::FrontFacing | Source::ScreenUv | Source::FragmentCoordinate | Source::Shadow => {
+            Stages::FRAGMENT
+        }
+        _ => Stages::BOTH,
+    }
+}
+
+/// Whether a wire may join two types: a number fills a vector, a vector 3 gets a fourth component, longer vectors lose
+/// their last components, whole numbers and bools count as numbers.
+pub fn converts(from: Type, to: Type) -> bool {
+    use Type::{Bool, F32, I32, U32, Vec2, Vec3, Vec4};
+    from == to
+        || matches!(
+            (from, to),
+            (F32 | I32 | U32 | Bool, F32 | Vec2 | Vec3 | Vec4) | (Vec3, Vec4 | Vec2) | (Vec4, Vec3 | Vec2)
+        )
+}
+
+/// What a type counts as at a generic pin.
+fn natural(ty: Type, allowed: &[Type]) -> Option<Type> {
+    match ty {
+        _ if allowed.contains(&ty) => Some(ty),
+        Type::F32 | Type::I32 | Type::U32 | Type::Bool => Some(Type::F32),
+        _ => None,
+    }
+}
+
+/// The type of `T`: the widest that is wired, else that of a default, else the narrowest.
+fn generic(kind: &Kind, allowed: &[Type], wired: &[Type]) -> Option<Type> {
+    let width = |ty: &Type| ty.float_width().unwrap_or(0);
+    let narrowest = *allowed.first()?;
+    let sources = kind.inputs.iter().filter(|input| input.ty == PinType::Generic);
+    let fallback = sources.filter_map(|input| match input.default {
+        InputDefault::Source(source) => Some(source.ty()),
+        _ => None,
+    });
+    let widest = wired.iter().filter_map(|ty| natural(*ty, allowed)).max_by_key(width);
+    Some(match widest {
+        Some(ty) if allowed.contains(&ty) => ty,
+        Some(_) => narrowest,
+        None => fallback.max().filter(|ty| allowed.contains(ty)).unwrap_or(narrowest),
+    })
+}
