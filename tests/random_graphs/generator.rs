@@ -55,7 +55,7 @@ impl<'l> Generator<'l> {
 
     pub fn document(&self, seed: u64) -> Document {
         let mut numbers = Numbers(seed.wrapping_mul(0x2545_f491_4f6c_dd1d));
-        let mut growing = Growing { document: Document::default(), available: Vec::new() };
+        let mut growing = Growing { document: Document::default(), available: Vec::new(), named: Vec::new() };
         growing.surroundings(&mut numbers);
         let count = 4 + numbers.below(28);
         for _ in 0..count {
@@ -71,6 +71,8 @@ impl<'l> Generator<'l> {
 struct Growing {
     document: Document,
     available: Vec<Available>,
+    /// The names that Set Wire nodes gave, with what is known of the values.
+    named: Vec<(String, Type, Stages)>,
 }
 
 const PARAMETERS: [(&str, Type); 6] = [
@@ -135,7 +137,7 @@ impl Growing {
                 "parameter" => Some(PARAMETERS[numbers.below(PARAMETERS.len())].0),
                 "texture" => Some("photo"),
                 "pass_texture" => Some("screen"),
-                "components" => None,
+                "components" | "wire" | "name" => None,
                 _ if numbers.percent(70) => numbers.pick(&choice.values).map(String::as_str),
                 _ => None,
             };
@@ -143,7 +145,17 @@ impl Growing {
                 node.options.insert(choice.name.clone(), value.to_owned());
             }
         }
-        let Some(plan) = self.plan(kind, &node, numbers) else { return };
+        let Some(mut plan) = self.plan(kind, &node, numbers) else { return };
+        if kind.body == Body::Special(Special::GetWire) {
+            let Some((name, ty, stages)) = numbers.pick(&self.named) else { return };
+            node.options.insert("wire".to_owned(), name.clone());
+            (plan.generic, plan.stages) = (Some(*ty), *stages);
+        }
+        if kind.body == Body::Special(Special::SetWire) {
+            let name = format!("wire {}", self.named.len());
+            self.named.extend(plan.generic.map(|ty| (name.clone(), ty, plan.stages)));
+            node.options.insert("name".to_owned(), name);
+        }
         for input in &kind.inputs {
             let is_wired = plan.wires.iter().any(|(name, _)| *name == input.name);
             let takes_number = matches!(input.default, InputDefault::Number(_) | InputDefault::Source(_));
@@ -197,8 +209,10 @@ impl Growing {
 
     /// The wires into a new node; `None` where one that it must have is missing.
     fn plan(&self, kind: &Kind, node: &Node, numbers: &mut Numbers) -> Option<Plan> {
-        let passes_on =
-            matches!(kind.body, Body::Special(Special::Reroute | Special::Preview | Special::Interpolate));
+        let passes_on = matches!(
+            kind.body,
+            Body::Special(Special::Reroute | Special::Preview | Special::Interpolate | Special::SetWire)
+        );
         let is_interpolate = kind.body == Body::Special(Special::Interpolate);
         let mut stages = own_stages(kind, node);
         // A type for `T`, which the wires then have to agree with.
