@@ -85,8 +85,8 @@ pub enum Action {
     AddTexture,
     /// Asks for another picture for the texture of this name.
     ReplaceTexture(String),
-    /// Asks for a mesh file for the pass of this name.
-    ChooseMesh(String),
+    /// Asks for a mesh file for the pass of this name, or for the preview object.
+    ChooseMesh(Option<String>),
     /// Looks from another place; not part of the document.
     SetCamera(Camera),
     /// Plays, pauses or scrubs.

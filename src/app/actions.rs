@@ -146,6 +146,12 @@ impl EditorApp {
             }
             Command::PlayPause => self.tab.editor.playback.playing = !self.tab.editor.playback.playing,
             Command::Restart => self.tab.editor.playback.restart(),
+            Command::StepBack => self.tab.editor.playback.step(-1.0),
+            Command::StepForward => self.tab.editor.playback.step(1.0),
+            Command::FullScreen => self.toggle_full_screen(ctx),
+            Command::DetachViewport => self.settings.view.detached = !self.settings.view.detached,
+            Command::SavePicture => self.save_picture(ctx),
+            Command::CopyPicture => self.copy_picture(ctx),
             Command::ResetCamera => self.tab.editor.camera = self.tab.editor.document.scene().camera,
             Command::FitAll => self.tab.canvas.state.fit_all(),
             Command::FocusSelection => {

@@ -62,6 +62,18 @@ pub enum Command {
     PlayPause,
     /// Sets time to 0.
     Restart,
+    /// One frame of time back, paused.
+    StepBack,
+    /// One frame of time forward, paused.
+    StepForward,
+    /// The picture alone on the whole screen, or back.
+    FullScreen,
+    /// The picture in a window of its own, or back.
+    DetachViewport,
+    /// Writes the picture to a file.
+    SavePicture,
+    /// Puts the picture on the clipboard.
+    CopyPicture,
     /// Puts the camera back where the document has it.
     ResetCamera,
     /// Shows the whole graph.
@@ -119,7 +131,13 @@ impl Command {
         Self::TogglePreviews,
         Self::PlayPause,
         Self::Restart,
+        Self::StepBack,
+        Self::StepForward,
         Self::ResetCamera,
+        Self::FullScreen,
+        Self::DetachViewport,
+        Self::SavePicture,
+        Self::CopyPicture,
         Self::FitAll,
         Self::FocusSelection,
         Self::ToggleSnap,
@@ -193,6 +211,12 @@ impl Command {
             Self::MarkOutOfRange => "Mark values out of range",
             Self::PlayPause => "Play or pause",
             Self::Restart => "Restart time",
+            Self::StepBack => "Frame back",
+            Self::StepForward => "Frame forward",
+            Self::FullScreen => "Full screen",
+            Self::DetachViewport => "Viewport in its own window",
+            Self::SavePicture => "Save picture…",
+            Self::CopyPicture => "Copy picture",
             Self::ResetCamera => "Reset camera",
             Self::FitAll => "Show whole graph",
             Self::FocusSelection => "Show selection",
@@ -239,6 +263,10 @@ impl Command {
             Self::TogglePreviews => (Modifiers::NONE, Key::P),
             Self::PlayPause => (Modifiers::COMMAND, Key::Space),
             Self::Restart => (Modifiers::COMMAND, Key::Home),
+            Self::StepBack => (Modifiers::NONE, Key::Comma),
+            Self::StepForward => (Modifiers::NONE, Key::Period),
+            Self::FullScreen => (Modifiers::NONE, Key::F11),
+            Self::SavePicture => (Modifiers::NONE, Key::F12),
             Self::FitAll => (Modifiers::NONE, Key::Home),
             Self::FocusSelection => (Modifiers::NONE, Key::F),
             Self::ScaleUp => (Modifiers::COMMAND, Key::Plus),
@@ -248,6 +276,8 @@ impl Command {
             Self::Settings => (Modifiers::COMMAND, Key::Comma),
             Self::Shortcuts => (Modifiers::NONE, Key::F1),
             Self::ResetCamera
+            | Self::DetachViewport
+            | Self::CopyPicture
             | Self::ToggleSnap
             | Self::PreviewAll
             | Self::MarkOutOfRange
@@ -323,6 +353,8 @@ impl Command {
             Self::Undo
                 | Self::Redo
                 | Self::Restart
+                | Self::StepBack
+                | Self::StepForward
                 | Self::ToggleCollapsed
                 | Self::TogglePreviews
                 | Self::SelectNone

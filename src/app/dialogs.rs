@@ -15,12 +15,14 @@ pub enum Purpose {
     SaveDocument,
     /// Where to write the WGSL.
     ExportWgsl,
+    /// Where to write the picture of the viewport.
+    SavePicture,
     /// A picture for a new texture.
     AddTexture,
     /// A picture for the texture of this name.
     ReplaceTexture(String),
-    /// A mesh for the pass of this name.
-    ChooseMesh(String),
+    /// A mesh for the pass of this name, or for the preview object.
+    ChooseMesh(Option<String>),
     /// A folder with the user's own nodes.
     ChooseNodesFolder,
 }
@@ -28,7 +30,7 @@ pub enum Purpose {
 impl Purpose {
     /// True when the file is written.
     pub const fn is_save(&self) -> bool {
-        matches!(self, Self::SaveDocument | Self::ExportWgsl)
+        matches!(self, Self::SaveDocument | Self::ExportWgsl | Self::SavePicture)
     }
 
     /// True when a folder is wanted and not a file.
@@ -42,6 +44,7 @@ impl Purpose {
             Self::OpenDocument => "Open graph",
             Self::SaveDocument => "Save graph",
             Self::ExportWgsl => "Export WGSL",
+            Self::SavePicture => "Save picture",
             Self::AddTexture | Self::ReplaceTexture(_) => "Choose picture",
             Self::ChooseMesh(_) => "Choose mesh",
             Self::ChooseNodesFolder => "Choose folder of nodes",
@@ -53,6 +56,7 @@ impl Purpose {
         match self {
             Self::OpenDocument | Self::SaveDocument => ("Shaderwright graph", &["json"]),
             Self::ExportWgsl => ("WGSL", &["wgsl"]),
+            Self::SavePicture => ("PNG", &["png"]),
             Self::AddTexture | Self::ReplaceTexture(_) => {
                 ("Picture", &["png", "jpg", "jpeg", "webp", "tga", "bmp", "hdr"])
             }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::EditorApp;
 use super::action::Setting;
 use super::dialogs::{Answer, Purpose, Request};
+use super::mesh_ui::set_preview_mesh;
 use super::path_dialog_ui::PathDialog;
 use super::question_ui::Question;
 use super::state::Editor;
@@ -117,6 +118,7 @@ impl EditorApp {
         match request.purpose {
             Purpose::OpenDocument | Purpose::ChooseNodesFolder => {}
             Purpose::SaveDocument => self.save_to(&with_extension(path, "json"), ctx),
+            Purpose::SavePicture => self.save_picture_to(&with_extension(path, "png")),
             Purpose::ExportWgsl => self.export_to(&with_extension(path, "wgsl")),
             Purpose::AddTexture => {
                 let texture = TextureSlot::new(self.free_texture_name(&path), self.source_of(&path));
@@ -128,12 +130,25 @@ impl EditorApp {
                     self.change("Replace picture", Edit::SetTexture(texture));
                 }
             }
-            Purpose::ChooseMesh(name) => {
-                if let Some(pass) = self.tab.editor.document.passes().iter().find(|pass| pass.name == name) {
-                    let pass = Pass { mesh: MeshSource::File(self.source_of(&path)), ..pass.clone() };
-                    self.change("Change mesh", Edit::SetPass(name, Box::new(pass)));
-                }
-            }
+            Purpose::ChooseMesh(pass) => self.use_mesh(pass.as_deref(), &path),
+        }
+    }
+
+    /// Draws a mesh file in the pass of this name, or as the preview object.
+    pub(super) fn use_mesh(&mut self, pass: Option<&str>, path: &Path) {
+        let mesh = MeshSource::File(self.source_of(path));
+        let document = &self.tab.editor.document;
+        let edit = match pass {
+            Some(name) => document
+                .passes()
+                .iter()
+                .find(|pass| pass.name == name)
+                .map(|pass| Edit::SetPass(name.to_owned(), Box::new(Pass { mesh, ..pass.clone() }))),
+            None => set_preview_mesh(document, &mesh),
+        };
+        match edit {
+            Some(edit) => drop(self.change("Change mesh", edit)),
+            None => self.toasts.failed("There is no pass that could draw the mesh"),
         }
     }
 
@@ -174,7 +189,8 @@ pub fn empty_document() -> Document {
     document
 }
 
-fn file_stem(editor: &Editor) -> String {
+/// What a file of the document is called, without its ending.
+pub(super) fn file_stem(editor: &Editor) -> String {
     if let Some(example) = &editor.example {
         return example.clone();
     }

@@ -33,6 +33,32 @@ pub enum Icon {
     Folder,
     /// Add one.
     Plus,
+    /// One frame back.
+    StepBack,
+    /// One frame forward.
+    StepForward,
+    /// Seen.
+    Shown,
+    /// Not seen.
+    Hidden,
+    /// The whole screen.
+    FullScreen,
+    /// A window of its own.
+    Detach,
+    /// A picture of what is seen.
+    Camera,
+    /// Two halves to compare.
+    Split,
+    /// Every way.
+    Move,
+    /// The value at a place.
+    Picker,
+    /// Lines on the ground.
+    Grid,
+    /// A mesh as lines.
+    Wireframe,
+    /// Round and round.
+    Loop,
 }
 
 impl Icon {
@@ -108,6 +134,82 @@ impl Icon {
                 let points = outline.iter().map(|(x, y)| at(*x, *y)).collect();
                 painter.add(Shape::closed_line(points, stroke));
             }
+            Self::StepBack => {
+                fill(&[(0.35, -0.8), (0.35, 0.8), (-0.8, 0.0)]);
+                bar(0.55, 0.9);
+            }
+            Self::StepForward => {
+                fill(&[(-0.35, -0.8), (0.8, 0.0), (-0.35, 0.8)]);
+                bar(-0.9, -0.55);
+            }
+            Self::Shown | Self::Hidden => {
+                line(&[(-1.0, 0.0), (-0.5, -0.5), (0.0, -0.65), (0.5, -0.5), (1.0, 0.0)]);
+                line(&[(-1.0, 0.0), (-0.5, 0.5), (0.0, 0.65), (0.5, 0.5), (1.0, 0.0)]);
+                if self == Self::Shown {
+                    painter.circle_filled(center, size * 0.13, colour);
+                } else {
+                    line(&[(-0.8, 0.85), (0.8, -0.85)]);
+                }
+            }
+            Self::FullScreen => {
+                for (x, y) in [(-0.85, -0.85), (0.85, -0.85), (0.85, 0.85), (-0.85, 0.85)] {
+                    line(&[(x, y * 0.35), (x, y), (x * 0.35, y)]);
+                }
+            }
+            Self::Detach => {
+                line(&[(-0.1, -0.45), (-0.85, -0.45), (-0.85, 0.85), (0.45, 0.85), (0.45, 0.15)]);
+                line(&[(-0.2, 0.2), (0.85, -0.85)]);
+                line(&[(0.25, -0.85), (0.85, -0.85), (0.85, -0.25)]);
+            }
+            Self::Camera => {
+                let outline =
+                    [(-0.95, -0.45), (-0.4, -0.45), (-0.2, -0.75), (0.2, -0.75), (0.4, -0.45), (0.95, -0.45)];
+                let body = outline.into_iter().chain([(0.95, 0.75), (-0.95, 0.75)]);
+                painter.add(Shape::closed_line(body.map(|(x, y)| at(x, y)).collect(), stroke));
+                painter.circle_stroke(at(0.0, 0.12), size * 0.17, stroke);
+            }
+            Self::Split => {
+                line(&[(-0.9, -0.7), (0.9, -0.7), (0.9, 0.7), (-0.9, 0.7), (-0.9, -0.7)]);
+                line(&[(0.0, -1.0), (0.0, 1.0)]);
+                fill(&[(0.0, -0.7), (0.9, -0.7), (0.9, 0.7), (0.0, 0.7)]);
+            }
+            Self::Move => {
+                line(&[(-1.0, 0.0), (1.0, 0.0)]);
+                line(&[(0.0, -1.0), (0.0, 1.0)]);
+                line(&[(-0.65, -0.35), (-1.0, 0.0), (-0.65, 0.35)]);
+                line(&[(0.65, -0.35), (1.0, 0.0), (0.65, 0.35)]);
+                line(&[(-0.35, -0.65), (0.0, -1.0), (0.35, -0.65)]);
+                line(&[(-0.35, 0.65), (0.0, 1.0), (0.35, 0.65)]);
+            }
+            Self::Picker => {
+                painter.circle_stroke(center, size * 0.27, stroke);
+                for (x, y) in [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
+                    line(&[(x * 0.6, y * 0.6), (x, y)]);
+                }
+            }
+            Self::Grid => {
+                for place in [-0.85, -0.28, 0.28, 0.85] {
+                    line(&[(-0.85, place), (0.85, place)]);
+                    line(&[(place, -0.85), (place, 0.85)]);
+                }
+            }
+            Self::Wireframe => {
+                line(&[(0.0, -0.95), (0.9, 0.75), (-0.9, 0.75), (0.0, -0.95), (0.0, 0.75)]);
+                line(&[(-0.45, -0.1), (0.45, -0.1)]);
+            }
+            Self::Loop => {
+                let arc = |from: f32| {
+                    let points = (0..=10).map(|step| {
+                        let angle = (from + 14.0 * step as f32).to_radians();
+                        at(0.75 * angle.cos(), 0.75 * angle.sin())
+                    });
+                    painter.add(Shape::line(points.collect(), stroke));
+                };
+                arc(20.0);
+                arc(200.0);
+                line(&[(-0.95, 0.2), (-0.68, 0.6), (-0.3, 0.3)]);
+                line(&[(0.95, -0.2), (0.68, -0.6), (0.3, -0.3)]);
+            }
         }
     }
 }
@@ -116,6 +218,19 @@ impl Icon {
 pub fn icon_button(ui: &mut Ui, icon: Icon, name: &str) -> Response {
     let size = vec2(28.0, ui.spacing().interact_size.y);
     icon_button_sized(ui, icon, name, size, true)
+}
+
+/// A button that shows a sign and stays down while `on`.
+pub fn toggle_icon_button(ui: &mut Ui, icon: Icon, name: &str, on: bool) -> Response {
+    let size = vec2(28.0, ui.spacing().interact_size.y);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    response.widget_info(|| WidgetInfo::selected(egui::Role::Button, ui.is_enabled(), on, name));
+    if ui.is_rect_visible(rect) {
+        let visuals = ui.style().interact_selectable(&response, on);
+        ui.painter().rect(rect, 4.0, visuals.weak_bg_fill, visuals.bg_stroke, egui::StrokeKind::Inside);
+        icon.paint(ui.painter(), rect.center(), 12.0, visuals.fg_stroke.color);
+    }
+    response.on_hover_text(name)
 }
 
 /// A smaller button without a frame.

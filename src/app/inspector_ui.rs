@@ -88,7 +88,7 @@ fn node_ui(
         return;
     };
     if let Some(pass) = editor.document.pass_of_output(id) {
-        section(ui, "Pass", theme, |ui| pass_ui(ui, pass, theme, actions));
+        section(ui, "Pass", theme, |ui| pass_ui(ui, editor, pass, theme, actions));
     }
     if !kind.options.is_empty() {
         section(ui, "Choices", theme, |ui| {

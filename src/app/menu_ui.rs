@@ -102,6 +102,7 @@ impl MenuContext<'_> {
         }
         ui.separator();
         self.item(ui, Command::ExportWgsl, actions);
+        self.item(ui, Command::SavePicture, actions);
         ui.separator();
         self.item(ui, Command::Settings, actions);
         ui.separator();
@@ -135,7 +136,7 @@ impl MenuContext<'_> {
         self.checked_item(ui, Command::PreviewAll, self.settings.preview_all, actions);
         self.checked_item(ui, Command::MarkOutOfRange, self.settings.mark_out_of_range, actions);
         ui.separator();
-        for command in [Command::PlayPause, Command::Restart, Command::ResetCamera] {
+        for command in [Command::PlayPause, Command::Restart, Command::ResetCamera, Command::FullScreen] {
             self.item(ui, command, actions);
         }
         ui.separator();

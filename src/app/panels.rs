@@ -10,6 +10,7 @@ use super::code_ui::CodePanel;
 use super::command::Command;
 use super::documents::Intent;
 use super::inspector_ui::inspector_ui;
+use super::keymap::Keymap;
 use super::layout::{Docking, Layout, Pane, PaneUi, is_in_front};
 use super::menu_ui::MenuContext;
 use super::node_previews::{NodePreviews, PreviewContext};
@@ -20,7 +21,7 @@ use super::state::Editor;
 use super::status_ui::status_ui;
 use super::tabs_ui::{self, tabs_ui};
 use super::theme::Theme;
-use super::viewport_ui::{Picture, ViewportPanel};
+use super::viewport::{Shown, ViewportPanel};
 use crate::diagnostic::Diagnostic;
 use crate::library::Library;
 use crate::render::preview::PreviewStyle;
@@ -33,7 +34,7 @@ impl EditorApp {
         self.poll(&ctx);
         let code_shown = is_in_front(&self.settings.layout, Pane::Code);
         self.tab.editor.refresh(&self.library, code_shown);
-        self.picture.update(&self.tab.editor, &self.tab.viewport, self.tab.key, &ctx);
+        self.picture.update(&self.tab.editor, &self.library, &self.tab.viewport, self.tab.key, &ctx);
         let previews = PreviewContext {
             editor: &self.tab.editor,
             document: self.tab.key,
@@ -44,7 +45,9 @@ impl EditorApp {
         self.tab.editor.set_picture_problems(self.picture.problems());
         let blocked = self.question.is_some() || self.path_dialog.is_some() || self.settings_dialog.is_some();
         let pressed = if blocked { None } else { self.settings.keymap.pressed(&ctx) };
-        self.bars(ui);
+        if !self.settings.view.full_screen {
+            self.bars(ui);
+        }
         self.panels(ui);
         self.overlays(&ctx);
         // Last, so that a text still being typed is taken first.
@@ -63,6 +66,8 @@ impl EditorApp {
     fn poll(&mut self, ctx: &Context) {
         let elapsed = ctx.input(|input| f64::from(input.stable_dt));
         self.tab.editor.playback.advance(elapsed);
+        self.tab.viewport.options = self.settings.view;
+        self.tab.viewport.advance(&self.tab.editor, elapsed);
         self.reload_changed_files();
         self.poll_dialogs(ctx);
         self.take_dropped_files(ctx);
@@ -92,16 +97,16 @@ impl EditorApp {
             .frame(Frame::new().fill(self.theme.gap).inner_margin(Margin::symmetric(4, 0)))
             .show(ui, |ui| tabs_ui(ui, &self.tab, &self.behind, &self.theme, &mut self.actions));
         let hint = if self.tab.viewport.hovered {
-            "Drag orbits; Shift or middle drag pans; wheel zooms; double-click resets the camera"
+            self.tab.viewport.hint()
         } else {
             self.status.as_deref().unwrap_or_else(|| self.tab.canvas.hint())
         };
         let library_errors = self.library_problems.iter().filter(|problem| problem.is_error()).count();
-        let frame = self.picture.status(self.tab.editor.playback.playing);
+        let frame = self.picture.status();
         Panel::bottom("status").show_separator_line(false).frame(bar(Margin::symmetric(8, 3))).show(
             ui,
             |ui| {
-                status_ui(ui, &self.tab.editor, library_errors, hint, &frame, &self.theme, &mut self.actions);
+                status_ui(ui, &self.tab.editor, library_errors, hint, frame, &self.theme, &mut self.actions);
             },
         );
         if ui.input(|input| input.pointer.any_pressed()) {
@@ -118,7 +123,6 @@ impl EditorApp {
             + (u64::from(self.settings.preview_all) << 47)
             + self.tab.editor.revision
             + self.tab.editor.compiled_revision;
-        let note = self.picture.note(&self.tab.editor);
         let mut panes = Panes {
             editor: &self.tab.editor,
             library: &self.library,
@@ -127,19 +131,27 @@ impl EditorApp {
             snap: self.settings.snap,
             preview_all: self.settings.preview_all,
             previews: &mut self.previews,
+            keymap: &self.settings.keymap,
             revision,
             document: self.tab.key,
             canvas: &mut self.tab.canvas,
             viewport: &mut self.tab.viewport,
             code: &mut self.tab.code,
-            picture: self.picture.picture(),
-            note: note.as_deref(),
+            shown: self.picture.shown(),
             actions: &mut self.actions,
         };
         CentralPanel::no_frame().frame(Frame::new().fill(self.theme.gap)).show(ui, |ui| {
-            let mut docking = Docking { panes: &mut panes, theme: &self.theme };
-            layout.ui(&mut docking, ui);
+            if panes.viewport.options.full_screen {
+                panes.viewport_ui(ui);
+            } else {
+                let mut docking = Docking { panes: &mut panes, theme: &self.theme };
+                layout.ui(&mut docking, ui);
+            }
         });
+        if panes.viewport.options.detached && !panes.viewport.options.full_screen {
+            panes.own_window(ui.ctx());
+        }
+        self.settings.view = self.tab.viewport.options;
         self.settings.layout = layout;
     }
 
@@ -228,7 +240,9 @@ impl EditorApp {
             ctx.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
             self.title = Some(title);
         }
-        if self.tab.editor.playback.playing && self.tab.viewport.wanted_pixels != [0, 0] {
+        let moves = self.tab.editor.playback.playing || self.tab.viewport.object.is_moving();
+        let steps = self.tab.editor.playback.pending_secs != 0.0;
+        if (moves || steps) && self.tab.viewport.wanted_pixels != [0, 0] {
             ctx.request_repaint();
         }
     }
@@ -243,14 +257,54 @@ struct Panes<'a> {
     snap: bool,
     preview_all: bool,
     previews: &'a mut NodePreviews,
+    keymap: &'a Keymap,
     revision: u64,
     document: u64,
     canvas: &'a mut CanvasPanel,
     viewport: &'a mut ViewportPanel,
     code: &'a mut CodePanel,
-    picture: Picture<'a>,
-    note: Option<&'a str>,
+    shown: Shown<'a>,
     actions: &'a mut Actions,
+}
+
+impl Panes<'_> {
+    fn viewport_ui(&mut self, ui: &mut Ui) {
+        self.viewport.show(ui, self.editor, &self.shown, self.theme, self.actions);
+    }
+
+    /// The viewport in a window of its own, which hears the same shortcuts.
+    fn own_window(&mut self, ctx: &Context) {
+        let builder = egui::ViewportBuilder::default()
+            .with_title(format!("{} – Viewport", self.editor.name()))
+            .with_inner_size([900.0, 640.0])
+            .with_min_inner_size([240.0, 200.0]);
+        let id = egui::ViewportId::from_hash_of("viewport");
+        ctx.show_viewport_immediate(id, builder, |ui, class| {
+            if class != egui::ViewportClass::EmbeddedWindow
+                && let Some(command) = self.keymap.pressed(ui.ctx())
+            {
+                self.actions.run(command);
+            }
+            ui.painter().rect_filled(ui.max_rect(), 0.0, self.theme.panel);
+            self.viewport_ui(ui);
+            if ui.ctx().input(|input| input.viewport().close_requested()) {
+                self.viewport.options.detached = false;
+            }
+        });
+    }
+}
+
+/// What the panel shows while the picture has a window of its own.
+fn detached_ui(ui: &mut Ui, theme: &Theme, actions: &mut Actions) {
+    ui.centered_and_justified(|ui| {
+        ui.vertical_centered(|ui| {
+            ui.add_space((ui.available_height() / 2.0 - 30.0).max(0.0));
+            super::form_ui::remark(ui, "The viewport has its own window", theme);
+            if ui.button("Bring it back").clicked() {
+                actions.run(Command::DetachViewport);
+            }
+        });
+    });
 }
 
 impl PaneUi for Panes<'_> {
@@ -283,7 +337,8 @@ impl Panes<'_> {
                 let mut pictures = ValuePictures { pictures: self.previews, on_all: self.preview_all, theme };
                 self.canvas.show(ui, &context, &mut pictures, self.actions);
             }
-            Pane::Viewport => self.viewport.show(ui, editor, self.picture, self.note, theme, self.actions),
+            Pane::Viewport if self.viewport.options.detached => detached_ui(ui, theme, self.actions),
+            Pane::Viewport => self.viewport_ui(ui),
             Pane::Inspector => inspector_ui(ui, editor, library, theme, self.actions),
             Pane::Parameters => parameters_ui(ui, editor, theme, self.actions),
             Pane::Code => self.code.show(ui, editor, theme, self.actions),

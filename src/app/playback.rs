@@ -11,11 +11,13 @@ pub struct Playback {
     pub playing: bool,
     /// Seconds of animation per second.
     pub speed: f64,
+    /// A step by hand that the next frame takes, in seconds.
+    pub pending_secs: f64,
 }
 
 impl Default for Playback {
     fn default() -> Self {
-        Self { time_secs: 0.0, delta_secs: 0.0, playing: true, speed: 1.0 }
+        Self { time_secs: 0.0, delta_secs: 0.0, playing: true, speed: 1.0, pending_secs: 0.0 }
     }
 }
 
@@ -25,11 +27,18 @@ impl Playback {
     /// What the scrub bar spans when the document does not loop.
     pub const DEFAULT_SPAN_SECS: f64 = 10.0;
     /// The speeds that the menu offers.
-    pub const SPEEDS: [f64; 5] = [0.1, 0.25, 0.5, 1.0, 2.0];
+    pub const SPEEDS: [f64; 6] = [0.1, 0.25, 0.5, 1.0, 2.0, 4.0];
+    /// What a step by hand takes: a frame of sixty per second.
+    pub const FRAME_SECS: f64 = 1.0 / 60.0;
 
     /// Lets `elapsed_secs` of real time pass.
     pub fn advance(&mut self, elapsed_secs: f64) {
-        if self.playing && elapsed_secs.is_finite() {
+        if self.pending_secs != 0.0 {
+            // Time starts at 0, so the first step back may be a shorter one.
+            self.delta_secs = self.pending_secs.max(-self.time_secs);
+            self.time_secs += self.delta_secs;
+            self.pending_secs = 0.0;
+        } else if self.playing && elapsed_secs.is_finite() {
             self.delta_secs = elapsed_secs.clamp(0.0, Self::MAX_STEP_SECS) * self.speed;
             self.time_secs += self.delta_secs;
         } else {
@@ -48,6 +57,12 @@ impl Playback {
             // The very end of the bar is the end of this round, not the start of the next.
             self.time_secs = (self.time_secs / span).floor() * span + place.clamp(0.0, span * (1.0 - 1e-9));
         }
+    }
+
+    /// Stops time and takes this many frames by hand, with the next [`Playback::advance`].
+    pub fn step(&mut self, frames: f64) {
+        self.playing = false;
+        self.pending_secs += frames * Self::FRAME_SECS;
     }
 
     /// Starts over.
@@ -70,6 +85,20 @@ mod tests {
         let before = playback.time_secs;
         playback.advance(1.0);
         assert_eq!((playback.time_secs, playback.delta_secs), (before, 0.0));
+    }
+
+    #[test]
+    fn steps_are_frames_that_a_shader_sees() {
+        let mut playback = Playback { time_secs: 1.0, ..Playback::default() };
+        playback.step(1.0);
+        playback.advance(5.0);
+        assert!(!playback.playing && (playback.time_secs - 1.0 - 1.0 / 60.0).abs() < 1e-12);
+        assert_eq!(playback.delta_secs, Playback::FRAME_SECS);
+        playback.advance(5.0);
+        assert_eq!(playback.delta_secs, 0.0);
+        playback.step(-1_000.0);
+        playback.advance(0.0);
+        assert_eq!(playback.time_secs, 0.0);
     }
 
     #[test]

@@ -1,8 +1,13 @@
 //! The system's window around the editor.
 
+use std::sync::Arc;
+
+use eframe::egui_wgpu::WgpuSetup;
+
 use super::settings::STORAGE_KEY;
 use super::start::{AppOptions, AppParts};
 use super::{EditorApp, NativeDialogs};
+use crate::render::Gpu;
 
 /// Opens the window and stays until it is closed.
 ///
@@ -16,6 +21,10 @@ pub fn run(options: AppOptions) -> Result<(), String> {
             .with_inner_size([1440.0, 900.0])
             .with_min_inner_size([480.0, 360.0]),
         renderer: eframe::Renderer::Wgpu,
+        wgpu_options: eframe::egui_wgpu::WgpuConfiguration {
+            wgpu_setup: with_optional_features(WgpuSetup::without_display_handle()),
+            ..Default::default()
+        },
         // The picture is drawn to its own target; the window itself needs no depth and no multisampling.
         ..eframe::NativeOptions::default()
     };
@@ -33,6 +42,18 @@ pub fn run(options: AppOptions) -> Result<(), String> {
             "the window cannot be opened: {error}; it needs a display and a Vulkan, Metal or DirectX driver"
         )
     })
+}
+
+/// Asks the adapter for what the viewport can do without but does better with: the wireframe and the GPU's time.
+pub fn with_optional_features(setup: WgpuSetup) -> WgpuSetup {
+    let WgpuSetup::CreateNew(mut create) = setup else { return setup };
+    let plain = Arc::clone(&create.device_descriptor);
+    create.device_descriptor = Arc::new(move |adapter| {
+        let descriptor = plain(adapter);
+        let required_features = descriptor.required_features | Gpu::optional_features(adapter);
+        wgpu::DeviceDescriptor { required_features, ..descriptor }
+    });
+    WgpuSetup::CreateNew(create)
 }
 
 impl eframe::App for EditorApp {

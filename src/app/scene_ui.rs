@@ -1,4 +1,4 @@
-//! Camera, light and background of a document.
+//! Camera, light, movement, background and ground of a document.
 
 use egui::{Slider, Ui};
 
@@ -7,18 +7,19 @@ use super::form_ui::{number_width, row, section};
 use super::state::Editor;
 use super::textures_ui::pick;
 use super::theme::Theme;
-use super::value_ui::{Field, name_widget};
-use crate::document::{Background, Camera, Edit, Light, Motion, MotionPath, Scene};
+use super::value_ui::{Field, choice_ui, name_widget};
+use crate::document::{Background, Camera, Document, Edit, Ground, Light, Motion, MotionPath, Scene};
 use crate::library::Widget;
 use crate::types::{Type, Value};
 
-/// Three sections of a form.
+/// The sections of a form.
 pub fn scene_ui(ui: &mut Ui, editor: &Editor, theme: &Theme, actions: &mut Actions) {
     let scene = editor.document.scene();
     section(ui, "Camera", theme, |ui| camera_ui(ui, editor, scene, actions));
     section(ui, "Light", theme, |ui| light_ui(ui, scene, actions));
     section(ui, "Motion", theme, |ui| motion_ui(ui, scene, actions));
-    section(ui, "Background", theme, |ui| background_ui(ui, scene, actions));
+    section(ui, "Background", theme, |ui| background_ui(ui, &editor.document, actions));
+    section(ui, "Ground", theme, |ui| ground_ui(ui, scene, actions));
     section(ui, "Time", theme, |ui| loop_ui(ui, scene, actions));
 }
 
@@ -123,32 +124,43 @@ fn motion_ui(ui: &mut Ui, scene: &Scene, actions: &mut Actions) {
     slide(ui, "Full fade", "Distance at which the motion's fade is 1", motion.max_motion, 20.0, &fade);
 }
 
-fn background_ui(ui: &mut Ui, scene: &Scene, actions: &mut Actions) {
+fn background_ui(ui: &mut Ui, document: &Document, actions: &mut Actions) {
+    let scene = document.scene();
     let set = |background| Edit::SetScene(Scene { background, ..scene.clone() });
-    let colours = match scene.background {
-        Background::Colour(colour) => [colour; 2],
-        Background::Gradient(colours) => colours,
-        Background::Transparent => [[0.03; 3]; 2],
+    let (number, colours, labels): (_, _, &[&str]) = match &scene.background {
+        Background::Colour(colour) => (0, [*colour; 2], &["Colour"]),
+        Background::Gradient(colours) => (1, *colours, &["Top", "Bottom"]),
+        Background::Checker(colours) => (2, *colours, &["First", "Second"]),
+        Background::Image(_) => (3, [[0.2; 3], [0.1; 3]], &[]),
+        Background::Transparent => (4, [[0.2; 3], [0.1; 3]], &[]),
     };
-    let number = match scene.background {
-        Background::Colour(_) => 0,
-        Background::Gradient(_) => 1,
-        Background::Transparent => 2,
+    let of_kind = |kind: i32, colours: [[f32; 3]; 2]| match kind {
+        0 => Background::Colour(colours[0]),
+        1 => Background::Gradient(colours),
+        2 => Background::Checker(colours),
+        3 => Background::Image(document.textures().first().map(|slot| slot.name.clone()).unwrap_or_default()),
+        _ => Background::Transparent,
     };
-    row(ui, "Fill", "", |ui| {
-        let kinds = [(0, "one colour"), (1, "gradient"), (2, "transparent")];
-        match pick(ui, "Background", number, &kinds) {
-            Some(0) => actions.change("Change background", set(Background::Colour(colours[0]))),
-            Some(1) => actions.change("Change background", set(Background::Gradient(colours))),
-            Some(_) => actions.change("Change background", set(Background::Transparent)),
-            None => {}
+    row(ui, "Fill", "What is behind everything", |ui| {
+        let mut kinds = vec![(0, "one colour"), (1, "gradient"), (2, "checker"), (4, "transparent")];
+        if number == 3 || !document.textures().is_empty() {
+            kinds.insert(3, (3, "picture"));
+        }
+        if let Some(kind) = pick(ui, "Background", number, &kinds) {
+            // Two equal colours make no gradient and no checker.
+            let colours = if colours[0] == colours[1] { [colours[0], [0.01; 3]] } else { colours };
+            actions.change("Change background", set(of_kind(kind, colours)));
         }
     });
-    let labels: &[&str] = match scene.background {
-        Background::Colour(_) => &["Colour"],
-        Background::Gradient(_) => &["Top", "Bottom"],
-        Background::Transparent => &[],
-    };
+    if let Background::Image(name) = &scene.background {
+        row(ui, "Picture", "One of the document's textures", |ui| {
+            let names = document.textures().iter().map(|slot| slot.name.as_str());
+            let width = ui.available_width();
+            if let Some(name) = choice_ui(ui, "background", "Background picture", name, names, width) {
+                actions.change("Change background", set(Background::Image(name)));
+            }
+        });
+    }
     for (index, label) in labels.iter().enumerate() {
         row(ui, label, "", |ui| {
             let name = format!("Background {}", label.to_lowercase());
@@ -156,11 +168,49 @@ fn background_ui(ui: &mut Ui, scene: &Scene, actions: &mut Actions) {
             if let Some((value, widget)) = field.show(ui, &colours[index].map(f64::from)) {
                 let mut colours = colours;
                 colours[index] = triple(&value);
-                let background = match scene.background {
-                    Background::Gradient(_) => Background::Gradient(colours),
-                    _ => Background::Colour(colours[0]),
+                actions.change_by(widget, "Change background", set(of_kind(number, colours)));
+            }
+        });
+    }
+}
+
+/// A plane that takes light and shadow, without a pass of its own.
+fn ground_ui(ui: &mut Ui, scene: &Scene, actions: &mut Actions) {
+    let set = |ground| Edit::SetScene(Scene { ground, ..scene.clone() });
+    row(ui, "Plane", "A plane under the object that takes the shadow of what casts one", |ui| {
+        let mut on = scene.ground.is_some();
+        let response = ui.checkbox(&mut on, "");
+        name_widget(&response, "Ground");
+        if response.changed() {
+            actions.change("Change ground", set(on.then(Ground::default)));
+        }
+    });
+    let Some(ground) = scene.ground else { return };
+    row(ui, "Colour", "", |ui| {
+        let field = vector("Ground colour", Widget::Colour);
+        if let Some((value, widget)) = field.show(ui, &ground.colour.map(f64::from)) {
+            let colour = triple(&value);
+            actions.change_by(widget, "Change ground", set(Some(Ground { colour, ..ground })));
+        }
+    });
+    let numbers = [
+        ("Height", "Its y in world units", ground.height, -100.0..=100.0),
+        ("Reach", "The distance at which it has faded out, in world units", ground.size, 0.1..=1_000.0),
+    ];
+    for (index, (label, help, now, range)) in numbers.into_iter().enumerate() {
+        row(ui, label, help, |ui| {
+            let mut wanted = now;
+            let field = egui::DragValue::new(&mut wanted).speed(0.02).range(range).max_decimals(3);
+            let size = egui::vec2(number_width(ui, 1), ui.spacing().interact_size.y);
+            let response = ui.add_sized(size, field.update_while_editing(false));
+            name_widget(&response, &format!("Ground {}", label.to_lowercase()));
+            if response.changed() && wanted.is_finite() && wanted != now {
+                let changed = if index == 0 {
+                    Ground { height: wanted, ..ground }
+                } else {
+                    Ground { size: wanted, ..ground }
                 };
-                actions.change_by(widget, "Change background", set(background));
+                actions.change_by(response.id, "Change ground", set(Some(changed)));
             }
         });
     }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::keymap::Keymap;
 use super::layout::{self, Layout};
 use super::theme::{Theme, ThemeChoice};
+use super::viewport::ViewOptions;
 
 /// The key under which settings are stored.
 pub const STORAGE_KEY: &str = "settings";
@@ -47,6 +48,8 @@ pub struct Settings {
     pub preview_all: bool,
     /// Whether what is out of range gets stripes in such pictures.
     pub mark_out_of_range: bool,
+    /// How the picture is shown.
+    pub view: ViewOptions,
     /// Where the panels are.
     pub layout: Layout,
 }
@@ -65,6 +68,7 @@ impl Default for Settings {
             keymap: Keymap::default(),
             preview_all: false,
             mark_out_of_range: false,
+            view: ViewOptions::default(),
             layout: layout::default_layout(),
         }
     }
@@ -87,6 +91,7 @@ impl Settings {
         settings.scale_percent = settings.scale_percent.clamp(50, 400);
         settings.recent.truncate(Self::MAX_RECENT);
         settings.recent_kinds.truncate(Self::MAX_RECENT_KINDS);
+        settings.view = settings.view.sanitized();
         settings
     }
 

@@ -73,6 +73,8 @@ pub struct Editor {
     pub revision: u64,
     /// Counts changes of `compiled`.
     pub compiled_revision: u64,
+    /// Counts the times that the document was saved.
+    pub saved_revision: u64,
     saved: Document,
     modified: bool,
     gesture: Option<Id>,
@@ -98,6 +100,7 @@ impl Editor {
             picture_problems: Vec::new(),
             revision: 0,
             compiled_revision: 0,
+            saved_revision: 0,
             modified: false,
             gesture: None,
             compiled_stale: true,
@@ -126,9 +129,15 @@ impl Editor {
         is_new && !self.modified && !has_steps && !self.history.is_open()
     }
 
+    /// The document as it is on disk, or as it was opened.
+    pub const fn saved(&self) -> &Document {
+        &self.saved
+    }
+
     /// The document is on disk now.
     pub fn mark_saved(&mut self) {
         self.saved = self.document.clone();
+        self.saved_revision += 1;
         self.modified = false;
     }
 

@@ -4,7 +4,7 @@
 use super::canvas_ui::CanvasPanel;
 use super::code_ui::CodePanel;
 use super::state::Editor;
-use super::viewport_ui::ViewportPanel;
+use super::viewport::ViewportPanel;
 
 /// An open document with the views onto it.
 pub struct Tab {

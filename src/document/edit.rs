@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::{
-    Document, EditError, Fragment, Frame, FrameId, GroupId, GroupPin, GroupSide, Grouping, Instances, Node,
-    NodeId, Parameter, Pass, Pin, Scene, TextureSlot, paste,
+    Document, EditError, Fragment, Frame, FrameId, GroupId, GroupPin, GroupSide, Grouping, Node, NodeId,
+    Parameter, Pass, Pin, Scene, TextureSlot, paste,
 };
 use crate::types::Value;
 
@@ -305,12 +305,7 @@ impl Document {
         if pass.name != name && self.passes.iter().any(|known| known.name == pass.name) {
             return Err(EditError::NameTaken(pass.name));
         }
-        if let Some(Instances { count, extent, .. }) = &pass.instances {
-            finite(extent, "instance extent")?;
-            if *count == 0 || *count > Instances::MAX {
-                return Err(EditError::OutOfRange("instance count"));
-            }
-        }
+        pass.check()?;
         pass.output = self.passes[place].output;
         self.passes[place] = pass;
         Ok(())

@@ -43,7 +43,7 @@ pub use pass::{
     Blend, Cull, DepthTest, InstanceLayout, Instances, MeshSource, Pass, Target, TargetFormat, TargetSize,
     TextureTarget,
 };
-pub use scene::{Background, Camera, Light, Motion, MotionPath, Scene};
+pub use scene::{Background, Camera, Ground, Light, Motion, MotionPath, Scene};
 
 /// Identifies a node within its document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

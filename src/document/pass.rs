@@ -5,7 +5,8 @@ use std::fmt;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value as Json};
 
-use super::{NodeId, is_false, yes};
+use super::edit::finite;
+use super::{EditError, NodeId, is_false, yes};
 
 /// One draw: a mesh, a vertex part and a fragment part (the pins of its Pass Output node), a render state, a target.
 ///
@@ -72,6 +73,20 @@ impl Pass {
             texture_target: TextureTarget::default(),
             extra: Map::new(),
         }
+    }
+}
+
+impl Pass {
+    /// Refuses settings that cannot be drawn.
+    pub(super) fn check(&self) -> Result<(), EditError> {
+        if let Some(instances) = &self.instances {
+            instances.check()?;
+        }
+        let is_possible = match self.texture_target.size {
+            TargetSize::Fixed(size) => !size.contains(&0),
+            TargetSize::Relative(share) => share.is_finite() && share > 0.0,
+        };
+        if is_possible { Ok(()) } else { Err(EditError::OutOfRange("texture size")) }
     }
 }
 
@@ -285,7 +300,8 @@ pub enum InstanceLayout {
 
 /// Many copies of a mesh, drawn with one draw call.
 ///
-/// Each has a transform, a colour and four custom numbers in [0, 1); all are made from the seed alone.
+/// Each has a transform, a colour and four custom numbers, in [0, 1) unless `custom` says otherwise; all are made from
+/// the seed alone.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Instances {
     /// How many, up to [`Instances::MAX`].
@@ -295,6 +311,9 @@ pub struct Instances {
     pub layout: InstanceLayout,
     /// Half the size of the layout in x, y, z.
     pub extent: [f32; 3],
+    /// Its middle in object space.
+    #[serde(default, skip_serializing_if = "Instances::is_zero")]
+    pub centre: [f32; 3],
     /// Seed of every random number.
     #[serde(default)]
     pub seed: u32,
@@ -304,9 +323,18 @@ pub struct Instances {
     /// Smallest and largest turn about y in degrees.
     #[serde(default)]
     pub turn: [f32; 2],
+    /// Smallest and largest turn about x in degrees, before that about y.
+    #[serde(default, skip_serializing_if = "Instances::is_zero")]
+    pub tilt: [f32; 2],
+    /// Smallest and largest turn about z in degrees, before both others.
+    #[serde(default, skip_serializing_if = "Instances::is_zero")]
+    pub roll: [f32; 2],
     /// Linear colours between which each copy gets its own.
     #[serde(default = "Instances::default_colours")]
     pub colours: [[f32; 4]; 2],
+    /// Smallest and largest of the four custom numbers.
+    #[serde(default = "Instances::default_custom", skip_serializing_if = "Instances::is_default_custom")]
+    pub custom: [[f32; 4]; 2],
     /// Fields of newer versions, kept as they are.
     #[serde(flatten)]
     pub extra: Map<String, Json>,
@@ -315,6 +343,49 @@ pub struct Instances {
 impl Instances {
     /// The largest count.
     pub const MAX: u32 = 1_000_000;
+
+    /// This many copies at random places in a box around the origin, each turned about y.
+    pub fn new(count: u32, extent: [f32; 3]) -> Self {
+        Self {
+            count,
+            layout: InstanceLayout::Box,
+            extent,
+            centre: [0.0; 3],
+            seed: 1,
+            scale: Self::default_scale(),
+            turn: [0.0, 360.0],
+            tilt: [0.0; 2],
+            roll: [0.0; 2],
+            colours: Self::default_colours(),
+            custom: Self::default_custom(),
+            extra: Map::new(),
+        }
+    }
+
+    fn check(&self) -> Result<(), EditError> {
+        let Self { count, extent, centre, scale, turn, tilt, roll, colours, custom, .. } = self;
+        let ranges: [&[f32]; 6] = [extent, centre, scale, turn, tilt, roll];
+        let fours = colours.iter().chain(custom).map(<[f32; 4]>::as_slice);
+        for numbers in ranges.into_iter().chain(fours) {
+            finite(numbers, "a range of the instances")?;
+        }
+        if *count == 0 || *count > Self::MAX {
+            return Err(EditError::OutOfRange("instance count"));
+        }
+        Ok(())
+    }
+
+    fn is_zero<const N: usize>(numbers: &[f32; N]) -> bool {
+        *numbers == [0.0; N]
+    }
+
+    fn default_custom() -> [[f32; 4]; 2] {
+        [[0.0; 4], [1.0; 4]]
+    }
+
+    fn is_default_custom(custom: &[[f32; 4]; 2]) -> bool {
+        *custom == Self::default_custom()
+    }
 
     fn default_scale() -> [f32; 2] {
         [1.0, 1.0]

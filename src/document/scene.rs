@@ -13,6 +13,9 @@ pub struct Scene {
     pub light: Light,
     /// What is behind everything.
     pub background: Background,
+    /// A plane under everything that takes the shadow of the passes; `None`: there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ground: Option<Ground>,
     /// How the object moves by itself, and how far it is from where it was.
     #[serde(skip_serializing_if = "Motion::is_default")]
     pub motion: Motion,
@@ -65,13 +68,17 @@ impl Default for Light {
 }
 
 /// What is behind everything.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Background {
     /// One linear colour.
     Colour([f32; 3]),
     /// From the top to the bottom, linear colours.
     Gradient([[f32; 3]; 2]),
+    /// Squares of two linear colours.
+    Checker([[f32; 3]; 2]),
+    /// The document's texture of this name, as large as covers the picture without distortion.
+    Image(String),
     /// Nothing: alpha 0, shown on a checkerboard.
     Transparent,
 }
@@ -79,6 +86,24 @@ pub enum Background {
 impl Default for Background {
     fn default() -> Self {
         Self::Gradient([[0.055, 0.06, 0.075], [0.012, 0.013, 0.017]])
+    }
+}
+
+/// A horizontal plane that fades out into the distance. It belongs to the preview, not to the exported effect.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Ground {
+    /// Its y in world units.
+    pub height: f32,
+    /// Linear colour.
+    pub colour: [f32; 3],
+    /// The distance from the origin at which it has faded out, in world units, above 0.
+    pub size: f32,
+}
+
+impl Default for Ground {
+    fn default() -> Self {
+        Self { height: -1.0, colour: [0.35, 0.36, 0.38], size: 12.0 }
     }
 }
 

@@ -144,13 +144,7 @@ impl ValuesAndTextures {
                 self.bound.push((binding.binding, textures.placeholder(gpu)));
                 continue;
             }
-            let (texture, problem) = match document.texture(&binding.name) {
-                Some(slot) => {
-                    let (texture, problem) = textures.texture(gpu, bundle, base, slot);
-                    (texture, problem.map(|reason| unreadable(&binding.name, &slot.source, &reason)))
-                }
-                None => (textures.placeholder(gpu), Some(unknown(&binding.name))),
-            };
+            let (texture, problem) = textures.named(gpu, bundle, base, document, &binding.name);
             diagnostics.extend(problem.map(|problem| at_reader(document, &binding.name, problem)));
             self.bound.push((binding.binding, texture));
         }
@@ -236,16 +230,6 @@ fn make_group(
         layout,
         entries: &entries,
     })
-}
-
-fn unreadable(name: &str, source: &str, reason: &str) -> Diagnostic {
-    Diagnostic::error(format!("the texture `{name}` cannot be read from `{source}`: {reason}"))
-        .with_help("choose another file; a checker is shown until then")
-}
-
-fn unknown(name: &str) -> Diagnostic {
-    Diagnostic::error(format!("there is no texture named `{name}`"))
-        .with_help("add it, or choose another in the node")
 }
 
 /// The problem, at the first node that reads the texture.

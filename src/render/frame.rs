@@ -10,6 +10,16 @@ use super::targets::Alpha;
 use super::uniforms::FrameParts;
 use crate::document::{Camera, Document};
 
+/// What helps to look at an effect and is no part of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Aids {
+    /// A grid on the horizontal plane through the world's origin.
+    pub grid: bool,
+    /// Paints what no screen can show: magenta for what is not a number, cyan for infinite, red stripes above 1, blue
+    /// stripes below 0. The alpha is then premultiplied.
+    pub mark_range: bool,
+}
+
 /// What a frame shows.
 #[derive(Clone, Copy, Debug)]
 pub struct FrameInput<'a> {
@@ -33,6 +43,11 @@ pub struct FrameInput<'a> {
     pub alpha: Alpha,
     /// Where the object is, for one that is dragged; `None`: where the document's scripted path has it at this time.
     pub placement: Option<Placement>,
+    /// What is drawn besides the effect.
+    pub aids: Aids,
+    /// A pixel whose colour is wanted, from the top left; [`Renderer::pixel`](super::Renderer::pixel) has it a frame or
+    /// two later.
+    pub pixel: Option<[u32; 2]>,
 }
 
 impl<'a> FrameInput<'a> {
@@ -49,6 +64,8 @@ impl<'a> FrameInput<'a> {
             pointer_pressed: false,
             alpha: Alpha::Straight,
             placement: None,
+            aids: Aids::default(),
+            pixel: None,
         }
     }
 }

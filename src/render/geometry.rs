@@ -24,6 +24,8 @@ pub(crate) struct GpuMesh {
     pub(crate) index_count: u32,
     /// Distance of the farthest vertex from the origin.
     pub(crate) radius: f32,
+    /// Opposite corners of the box around its vertices.
+    pub(crate) bounds: [Vec3; 2],
 }
 
 /// Instances on the device. Clones share them.
@@ -127,11 +129,15 @@ fn upload(gpu: &Gpu, name: &str, mesh: &Mesh) -> GpuMesh {
             usage,
         })
     };
+    let positions = || mesh.vertices.iter().map(|vertex| Vec3::from(vertex.position));
+    let low = positions().reduce(Vec3::min).unwrap_or(Vec3::ZERO);
+    let high = positions().reduce(Vec3::max).unwrap_or(Vec3::ZERO);
     GpuMesh {
         vertices: buffer(bytemuck::cast_slice(&mesh.vertices), wgpu::BufferUsages::VERTEX),
         indices: buffer(bytemuck::cast_slice(&mesh.indices), wgpu::BufferUsages::INDEX),
         index_count: mesh.indices.len() as u32,
-        radius: mesh.vertices.iter().map(|vertex| Vec3::from(vertex.position).length()).fold(0.0, f32::max),
+        radius: positions().map(Vec3::length).fold(0.0, f32::max),
+        bounds: [low, high],
     }
 }
 

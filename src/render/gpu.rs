@@ -78,6 +78,17 @@ impl Gpu {
         format!("{} ({}, {kind})", info.name, info.backend)
     }
 
+    /// What is asked of an adapter beyond what every one has, where it has it: lines instead of triangles for the
+    /// wireframe, and timestamps.
+    pub fn optional_features(adapter: &wgpu::Adapter) -> wgpu::Features {
+        adapter.features() & (wgpu::Features::POLYGON_MODE_LINE | wgpu::Features::TIMESTAMP_QUERY)
+    }
+
+    /// True when triangles can be drawn as lines.
+    pub fn draws_lines(&self) -> bool {
+        self.device.features().contains(wgpu::Features::POLYGON_MODE_LINE)
+    }
+
     /// True for an adapter that draws on the CPU.
     pub fn is_software(&self) -> bool {
         self.is_software
@@ -116,8 +127,12 @@ async fn headless() -> Result<Gpu, RenderError> {
     };
     limits.max_texture_dimension_2d = available.max_texture_dimension_2d.min(16_384);
     limits.max_buffer_size = available.max_buffer_size.min(1 << 30);
-    let request =
-        wgpu::DeviceDescriptor { label: Some("shaderwright"), required_limits: limits, ..Default::default() };
+    let request = wgpu::DeviceDescriptor {
+        label: Some("shaderwright"),
+        required_features: Gpu::optional_features(&adapter),
+        required_limits: limits,
+        ..Default::default()
+    };
     let (device, queue) = adapter.request_device(&request).await.map_err(|error| {
         RenderError::new(format!("the graphics adapter `{}` refused: {error}", adapter.get_info().name))
     })?;

@@ -15,7 +15,7 @@ pub struct Instance {
     pub transform: [[f32; 4]; 4],
     /// Linear.
     pub colour: [f32; 4],
-    /// Four numbers in [0, 1).
+    /// Four numbers, in [0, 1) unless the settings say otherwise.
     pub custom: [f32; 4],
 }
 
@@ -32,16 +32,23 @@ pub fn generate(settings: &Instances) -> Vec<Instance> {
             let random = Random { seed: settings.seed, index };
             let [least, most] = settings.scale;
             let scale = least + (most - least) * random.number(3);
-            let [from, to] = settings.turn;
-            let turn = from + (to - from) * random.number(4);
+            let angle =
+                |[from, to]: [f32; 2], stream| (from + (to - from) * random.number(stream)).to_radians();
+            let rotation = Mat4::from_rotation_y(angle(settings.turn, 4))
+                * Mat4::from_rotation_x(angle(settings.tilt, 6))
+                * Mat4::from_rotation_z(angle(settings.roll, 7));
             let transform = Mat4::from_translation(place.of(index, &random))
-                * Mat4::from_rotation_y(turn.to_radians())
+                * rotation
                 * Mat4::from_scale(Vec3::splat(scale));
+            let custom = |axis: usize| {
+                let [from, to] = settings.custom.map(|numbers| numbers[axis]);
+                from + (to - from) * random.number(8 + axis as u32)
+            };
             let [first, second] = settings.colours.map(Vec4::from_array);
             Instance {
                 transform: transform.to_cols_array_2d(),
                 colour: first.lerp(second, random.number(5)).to_array(),
-                custom: [8, 9, 10, 11].map(|stream| random.number(stream)),
+                custom: std::array::from_fn(custom),
             }
         })
         .collect()
@@ -71,17 +78,26 @@ fn pcg(value: u32) -> u32 {
 struct Placement {
     layout: InstanceLayout,
     extent: Vec3,
+    centre: Vec3,
     count: u32,
     cells: [u32; 3],
 }
 
 impl Placement {
     fn new(settings: &Instances, count: u32) -> Self {
-        let extent = Vec3::from_array(settings.extent.map(|half| if half.is_finite() { half } else { 0.0 }));
-        Self { layout: settings.layout, extent, count, cells: grid_cells(extent, count) }
+        let finite = |numbers: [f32; 3]| {
+            Vec3::from_array(numbers.map(|number| if number.is_finite() { number } else { 0.0 }))
+        };
+        let extent = finite(settings.extent);
+        let cells = grid_cells(extent, count);
+        Self { layout: settings.layout, extent, centre: finite(settings.centre), count, cells }
     }
 
     fn of(&self, index: u32, random: &Random) -> Vec3 {
+        self.centre + self.offset(index, random)
+    }
+
+    fn offset(&self, index: u32, random: &Random) -> Vec3 {
         match self.layout {
             InstanceLayout::Box => {
                 let corner = Vec3::new(random.number(0), random.number(1), random.number(2));
@@ -178,6 +194,32 @@ mod tests {
         }
         assert_eq!(grid_cells(Vec3::ZERO, 5), [5, 1, 1]);
         assert_eq!(grid_cells(Vec3::new(2.0, 0.0, 2.0), 16), [4, 1, 4]);
+    }
+
+    #[test]
+    fn ranges_hold_for_every_copy() {
+        let settings = Instances {
+            centre: [10.0, 0.0, -3.0],
+            turn: [0.0, 0.0],
+            tilt: [90.0, 90.0],
+            roll: [-20.0, 20.0],
+            custom: [[2.0, -1.0, 0.0, 5.0], [3.0, 1.0, 0.5, 5.0]],
+            ..settings(InstanceLayout::Box, 500)
+        };
+        for copy in generate(&settings) {
+            let [x, y, z] = position(&copy);
+            assert!((-40.0..=60.0).contains(&x) && y.abs() <= 25.0 && (-28.0..=22.0).contains(&z));
+            for (axis, value) in copy.custom.iter().enumerate() {
+                assert!((settings.custom[0][axis]..=settings.custom[1][axis]).contains(value), "{copy:?}");
+            }
+            // A quarter turn about x sends the mesh's z to -y, whatever the turn about z before it was.
+            let [zx, zy, zz, _] = copy.transform[2];
+            assert!(zx.abs() < 1e-5 && (zy + 1.0).abs() < 1e-5 && zz.abs() < 1e-5, "{copy:?}");
+        }
+        // What was not asked for leaves the others as they were.
+        let plain = generate(&Instances { centre: [0.0; 3], ..settings.clone() });
+        let custom: Vec<_> = plain.iter().map(|copy| copy.custom).collect();
+        assert!(generate(&settings).iter().map(|copy| copy.custom).eq(custom));
     }
 
     #[test]

@@ -9,17 +9,21 @@
 //! into eight bits per channel that a window shows and a PNG stores. The window and the command line draw with the same
 //! code.
 
+mod background;
 mod bindings;
 mod blend;
 pub mod camera;
 mod clock;
+mod draw;
 mod files;
+mod floor;
 mod frame;
 mod geometry;
 mod gpu;
 mod headless;
 pub mod instances;
 mod loader;
+mod measure;
 pub mod mesh;
 mod mipmaps;
 mod motion;
@@ -39,10 +43,11 @@ mod worker;
 
 pub use camera::View;
 pub use clock::{Clock, FrameDelta, ROLLOVER_SECS};
-pub use frame::{FrameInput, FrameStats};
+pub use frame::{Aids, FrameInput, FrameStats};
 pub use gpu::{Gpu, RenderError};
 pub use headless::{RenderSettings, Rendered, render_image, save_png};
-pub use motion::{MAX_REPLAY_STEPS, Mover, Placement, STEP_SECS, Trail, path_position};
+pub use measure::PixelValue;
+pub use motion::{MAX_REPLAY_STEPS, Mover, Placement, STEP_SECS, Trail, path_position, scene_position};
 pub use picture::{Picture, Texels};
 pub use renderer::{BuildStatus, Renderer};
 pub use targets::{Alpha, MAX_SIDE, OUTPUT_FORMAT};

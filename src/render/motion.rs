@@ -132,22 +132,22 @@ impl Mover {
             loop_seconds: scene.loop_seconds,
             start,
             step: start,
-            trail: Trail::at(position_in_loop(scene, start as f64 * STEP_SECS)),
+            trail: Trail::at(scene_position(scene, start as f64 * STEP_SECS)),
         });
         while followed.step < wanted {
             followed.step += 1;
-            let position = position_in_loop(scene, followed.step as f64 * STEP_SECS);
+            let position = scene_position(scene, followed.step as f64 * STEP_SECS);
             followed.trail.step(position, STEP_SECS, &scene.motion);
         }
         self.followed = Some(followed);
         let rest = time - wanted as f64 * STEP_SECS;
         // `followed` was copied above: the shorter step to the exact time leaves the replay as it is.
-        followed.trail.step(position_in_loop(scene, time), rest, &scene.motion)
+        followed.trail.step(scene_position(scene, time), rest, &scene.motion)
     }
 }
 
-/// With a loop the path starts over with it, as everything else does.
-fn position_in_loop(scene: &Scene, time_secs: f64) -> DVec3 {
+/// Where a scene has its object after `time_secs`. With a loop the path starts over with it, as everything else does.
+pub fn scene_position(scene: &Scene, time_secs: f64) -> DVec3 {
     let length = scene.loop_seconds.filter(|length| length.is_finite() && *length > 0.0);
     path_position(&scene.motion, length.map_or(time_secs, |length| time_secs.rem_euclid(length)))
 }

@@ -7,8 +7,8 @@
 
 use std::collections::BTreeMap;
 
+use super::draw::Draw;
 use super::gpu::Gpu;
-use super::renderer::Draw;
 use super::targets::{DEPTH_FORMAT, MAX_SIDE, SAMPLES};
 use super::textures::GpuTexture;
 use crate::document::{Document, TargetFormat, TargetSize};

@@ -302,7 +302,10 @@ fn create_pipeline(
         primitive: wgpu::PrimitiveState {
             topology: wgpu::PrimitiveTopology::TriangleList,
             front_face: wgpu::FrontFace::Ccw,
+            polygon_mode: if key.wireframe { wgpu::PolygonMode::Line } else { wgpu::PolygonMode::Fill },
             cull_mode: match key.cull {
+                // A wire shows what is behind it.
+                _ if key.wireframe => None,
                 Cull::None => None,
                 Cull::Back => Some(wgpu::Face::Back),
                 Cull::Front => Some(wgpu::Face::Front),

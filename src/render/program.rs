@@ -49,6 +49,8 @@ pub(crate) struct PipelineKey {
     pub(crate) depth_write: bool,
     /// The format of the texture that it draws to; `None` for the picture.
     pub(crate) texture: Option<TargetFormat>,
+    /// Lines instead of triangles.
+    pub(crate) wireframe: bool,
 }
 
 /// A program that can be drawn.
@@ -68,7 +70,8 @@ pub(crate) struct PassPipelines {
 }
 
 impl ProgramKey {
-    pub(crate) fn new(compiled: &Compiled, document: &Document) -> Self {
+    /// `wireframe` draws the meshes of the picture as lines.
+    pub(crate) fn new(compiled: &Compiled, document: &Document, wireframe: bool) -> Self {
         let interface = &compiled.interface;
         let passes = interface.passes.iter().filter_map(|compiled| {
             let pass = document.passes().iter().find(|pass| pass.name == compiled.name)?;
@@ -76,10 +79,12 @@ impl ProgramKey {
                 vertex_entry: compiled.vertex_entry.clone(),
                 fragment_entry: compiled.fragment_entry.clone(),
                 attributes: compiled.attributes.clone(),
+                wireframe: wireframe && !pass.mesh.is_view() && pass.target.texture().is_none(),
                 ..PipelineKey::of_state(document, pass)
             };
             // Without a reader nobody sees the shadow map.
-            let entry = compiled.shadow_entry.as_ref().filter(|_| interface.shadow_map);
+            let is_read = interface.shadow_map || document.scene().ground.is_some();
+            let entry = compiled.shadow_entry.as_ref().filter(|_| is_read);
             let shadow = entry.map(|entry| PipelineKey {
                 vertex_entry: entry.clone(),
                 fragment_entry: compiled.shadow_fragment_entry.clone().unwrap_or_default(),
@@ -114,6 +119,7 @@ impl PipelineKey {
             depth_test: DepthTest::Less,
             depth_write: true,
             texture: None,
+            wireframe: false,
         }
     }
 
@@ -128,6 +134,7 @@ impl PipelineKey {
             depth_test: pass.depth_test,
             depth_write: pass.depth_write,
             texture: pass.target.texture().map(|name| document.texture_target(name).format),
+            wireframe: false,
         }
     }
 }

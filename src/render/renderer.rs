@@ -3,28 +3,28 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use glam::Mat4;
+use glam::Vec3;
 
+use super::background::Backdrop;
 use super::bindings::{PassUniforms, ValuesAndTextures};
-use super::camera::View;
 use super::clock::FrameDelta;
+use super::floor::Floor;
 use super::frame::{FrameInput, FrameStats};
-use super::geometry::{Geometry, GpuInstances, GpuMesh};
+use super::geometry::Geometry;
 use super::gpu::{Gpu, RenderError};
+use super::measure::{PixelReader, PixelValue, Timer};
 use super::motion::Mover;
 use super::pass_textures::PassTextures;
 use super::pipelines::{Builder, FrameLayouts};
-use super::program::{PassPipelines, Program, ProgramKey};
-use super::sequence::{Destination, draw_all};
+use super::program::{Program, ProgramKey};
 use super::shadow::ShadowMap;
-use super::targets::{Screen, Targets};
+use super::targets::{Alpha, Screen, Targets};
 use super::textures::Textures;
-use super::uniforms::{FrameParts, FrameUniform, ObjectUniform};
 use super::worker::{Outcome, Waker, WakerSlot, Worker};
 use crate::bundle::Bundle;
 use crate::compile::{Compiled, Interface};
 use crate::diagnostic::{Diagnostic, has_errors};
-use crate::document::{Document, Pass};
+use crate::document::Document;
 
 /// How far the newest program is.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -42,54 +42,37 @@ pub enum BuildStatus {
 
 /// Draws one document after another into pictures of any size.
 pub struct Renderer {
-    gpu: Gpu,
-    bundle: Bundle,
-    screen: Screen,
-    targets: Option<Targets>,
-    geometry: Geometry,
-    textures: Textures,
-    uniforms: PassUniforms,
-    shadow: ShadowMap,
-    pass_textures: PassTextures,
-    values: ValuesAndTextures,
-    worker: Worker,
-    waker: WakerSlot,
-    compilations: Arc<AtomicU64>,
-    requests: u64,
-    pending: Option<(u64, ProgramKey, Interface)>,
-    refused: Option<ProgramKey>,
-    status: BuildStatus,
-    program: Option<Program>,
-    delta: FrameDelta,
-    mover: Mover,
-    frame_index: u64,
-    diagnostics: Vec<Diagnostic>,
-    stats: FrameStats,
-}
-
-/// One pass, ready to draw.
-pub(crate) struct Draw<'a> {
-    pub(crate) pass: &'a Pass,
-    pub(crate) pipelines: &'a PassPipelines,
-    pub(crate) mesh: GpuMesh,
-    pub(crate) instances: GpuInstances,
-}
-
-impl Draw<'_> {
-    /// Draws the mesh with a pipeline that has been set.
-    pub(crate) fn draw(
-        &self,
-        pass: &mut wgpu::RenderPass<'_>,
-        frame: &wgpu::BindGroup,
-        values: &wgpu::BindGroup,
-    ) {
-        pass.set_bind_group(0, frame, &[]);
-        pass.set_bind_group(1, values, &[]);
-        pass.set_vertex_buffer(0, self.mesh.vertices.slice(..));
-        pass.set_vertex_buffer(1, self.instances.buffer.slice(..));
-        pass.set_index_buffer(self.mesh.indices.slice(..), wgpu::IndexFormat::Uint32);
-        pass.draw_indexed(0..self.mesh.index_count, 0, 0..self.instances.count);
-    }
+    pub(super) gpu: Gpu,
+    pub(super) bundle: Bundle,
+    pub(super) screen: Screen,
+    pub(super) backdrop: Backdrop,
+    pub(super) floor: Option<Floor>,
+    pub(super) layouts: FrameLayouts,
+    pub(super) targets: Option<Targets>,
+    pub(super) geometry: Geometry,
+    pub(super) textures: Textures,
+    pub(super) uniforms: PassUniforms,
+    pub(super) shadow: ShadowMap,
+    pub(super) pass_textures: PassTextures,
+    pub(super) values: ValuesAndTextures,
+    pub(super) worker: Worker,
+    pub(super) waker: WakerSlot,
+    pub(super) compilations: Arc<AtomicU64>,
+    pub(super) requests: u64,
+    pub(super) pending: Option<(u64, ProgramKey, Interface)>,
+    pub(super) refused: Option<ProgramKey>,
+    pub(super) status: BuildStatus,
+    pub(super) program: Option<Program>,
+    pub(super) delta: FrameDelta,
+    pub(super) mover: Mover,
+    pub(super) frame_index: u64,
+    pub(super) diagnostics: Vec<Diagnostic>,
+    pub(super) stats: FrameStats,
+    pub(super) bounds: Option<[Vec3; 2]>,
+    pub(super) timer: Option<Timer>,
+    pub(super) pixel: PixelReader,
+    pub(super) encoded_with: (Alpha, bool),
+    wireframe: bool,
 }
 
 impl Renderer {
@@ -100,12 +83,13 @@ impl Renderer {
     pub fn new(gpu: Gpu, bundle: Bundle) -> Result<Self, RenderError> {
         let compilations = Arc::new(AtomicU64::new(0));
         let refused = |reason: String| RenderError::new(format!("the graphics device cannot draw: {reason}"));
-        let (screen, textures, geometry, layouts) = gpu
+        let (screen, backdrop, textures, geometry, layouts) = gpu
             .checked(|| {
                 let layouts = FrameLayouts::new(&gpu.device);
-                (Screen::new(&gpu), Textures::new(&gpu), Geometry::new(&gpu), layouts)
+                (Screen::new(&gpu), Backdrop::new(&gpu), Textures::new(&gpu), Geometry::new(&gpu), layouts)
             })
             .map_err(refused)?;
+        let (timer, pixel) = gpu.checked(|| (Timer::new(&gpu), PixelReader::new(&gpu))).map_err(refused)?;
         let builder = Builder::new(gpu.clone(), layouts.clone(), Arc::clone(&compilations));
         let shadow = ShadowMap::new(layouts.clone());
         let waker = WakerSlot::default();
@@ -114,10 +98,13 @@ impl Renderer {
             gpu,
             bundle,
             screen,
+            backdrop,
+            floor: None,
             targets: None,
             geometry,
             textures,
-            uniforms: PassUniforms::new(layouts),
+            uniforms: PassUniforms::new(layouts.clone()),
+            layouts,
             shadow,
             pass_textures: PassTextures::default(),
             values: ValuesAndTextures::default(),
@@ -134,6 +121,11 @@ impl Renderer {
             frame_index: 0,
             diagnostics: Vec::new(),
             stats: FrameStats::default(),
+            bounds: None,
+            timer,
+            pixel,
+            encoded_with: (Alpha::Straight, false),
+            wireframe: false,
         })
     }
 
@@ -164,7 +156,7 @@ impl Renderer {
         if has_errors(&compiled.diagnostics) && self.program.is_some() {
             return;
         }
-        let key = ProgramKey::new(compiled, document);
+        let key = ProgramKey::new(compiled, document, self.wireframe);
         let interface = compiled.interface.clone();
         if let Some(program) = self.program.as_mut().filter(|program| program.key == key) {
             program.interface = interface;
@@ -196,11 +188,34 @@ impl Renderer {
         self.status = BuildStatus::Empty;
     }
 
-    /// Takes over what the worker has finished. [`Renderer::render`] does this by itself.
+    /// Takes over what the worker and the device have finished. [`Renderer::render`] does this by itself.
     pub fn poll(&mut self) {
         while let Some(outcome) = self.worker.poll() {
             self.take(outcome);
         }
+        if self.is_measuring() {
+            // A lost device answers nothing; the next frame reports it.
+            let _ = self.gpu.device.poll(wgpu::PollType::Poll);
+            self.pixel.poll();
+            if let Some(timer) = &mut self.timer {
+                timer.poll(&self.gpu);
+            }
+        }
+    }
+
+    /// Whether meshes are drawn as lines. Takes effect with the next [`Renderer::set_program`].
+    ///
+    /// # Errors
+    /// When the adapter cannot draw lines instead of triangles; nothing changes then.
+    pub fn set_wireframe(&mut self, wireframe: bool) -> Result<(), RenderError> {
+        if wireframe && !self.gpu.draws_lines() {
+            return Err(RenderError::new(format!(
+                "{} cannot draw triangles as lines, so there is no wireframe",
+                self.gpu.describe()
+            )));
+        }
+        self.wireframe = wireframe;
+        Ok(())
     }
 
     /// Waits until the newest program is drawn or refused.
@@ -245,6 +260,27 @@ impl Renderer {
         self.stats
     }
 
+    /// Seconds that the GPU takes for a frame, smoothed; `None` until one has been measured, or without timestamps.
+    pub fn gpu_secs(&self) -> Option<f32> {
+        self.timer.as_ref().and_then(Timer::secs)
+    }
+
+    /// The pixel that [`FrameInput::pixel`] last asked for, of one of the last frames.
+    pub fn pixel(&self) -> Option<PixelValue> {
+        self.pixel.value()
+    }
+
+    /// True while a pixel that was asked for is on its way: [`Renderer::poll`] takes it.
+    pub fn is_reading_pixel(&self) -> bool {
+        self.pixel.is_waiting()
+    }
+
+    /// Opposite corners of the box around the meshes of the last frame, undisplaced and in world space; `None` when
+    /// only passes over the whole picture were drawn.
+    pub fn bounds(&self) -> Option<[Vec3; 2]> {
+        self.bounds
+    }
+
     /// Draws a frame and returns the view of its 8-bit picture, in [`OUTPUT_FORMAT`](super::OUTPUT_FORMAT). The view
     /// stays the same while the size does.
     ///
@@ -265,6 +301,25 @@ impl Renderer {
             Some(targets) => Ok(&targets.output),
             None => Err(RenderError::new("there is no picture")),
         }
+    }
+
+    /// The last frame with straight alpha and without marks, as picture files have it, whatever it was shown with.
+    ///
+    /// # Errors
+    /// When there has been no frame or the device fails.
+    pub fn snapshot(&self) -> Result<image::RgbaImage, RenderError> {
+        self.encode_again(Alpha::Straight, false);
+        let image = self.read_back();
+        let (alpha, marks) = self.encoded_with;
+        self.encode_again(alpha, marks);
+        image
+    }
+
+    fn encode_again(&self, alpha: Alpha, marks: bool) {
+        let Some(targets) = &self.targets else { return };
+        let mut encoder = self.gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        self.screen.encode(&mut encoder, targets, alpha, marks);
+        self.gpu.queue.submit([encoder.finish()]);
     }
 
     /// The texture behind the last frame's view.
@@ -291,6 +346,10 @@ impl Renderer {
         self.pass_textures = PassTextures::default();
     }
 
+    fn is_measuring(&self) -> bool {
+        self.pixel.is_waiting() || self.timer.as_ref().is_some_and(Timer::is_waiting)
+    }
+
     fn take(&mut self, outcome: Outcome) {
         // A newer request makes this one's result pointless.
         let Some((_, key, interface)) = self.pending.take_if(|(number, _, _)| *number == outcome.number)
@@ -314,87 +373,4 @@ impl Renderer {
             }
         }
     }
-
-    fn draw(&mut self, input: &FrameInput<'_>) {
-        let Some(targets) = &self.targets else { return };
-        let document = input.document;
-        self.diagnostics.clear();
-        self.stats = FrameStats::default();
-        self.textures.advance(&self.gpu);
-        self.geometry.advance(document.passes().iter().map(|pass| pass.name.as_str()));
-        let mut draws = Vec::new();
-        let placement =
-            input.placement.unwrap_or_else(|| self.mover.placement(document.scene(), input.time_secs));
-        let mut parts = self.delta.parts(input, self.frame_index, &placement);
-        let camera = View::of_camera(&input.camera, input.size[0] as f32 / input.size[1] as f32);
-        for pass in document.passes().iter().filter(|pass| !pass.muted) {
-            let Some(pipelines) = self.program.as_ref().and_then(|program| program.pipelines.get(&pass.name))
-            else {
-                continue;
-            };
-            let (mesh, problem) = self.geometry.mesh(&self.gpu, &self.bundle, input.base, &pass.mesh);
-            self.diagnostics.extend(problem.map(|reason| missing_mesh(pass, &reason)));
-            let instances = self.geometry.instances(&self.gpu, &pass.name, pass.instances.as_ref());
-            draws.push(Draw { pass, pipelines, mesh, instances });
-        }
-        let has_shadows = self.program.as_ref().is_some_and(|program| program.key.bindings.shadow_map);
-        let object = ObjectUniform::new(placement.world_from_object);
-        if has_shadows {
-            parts.shadow_from_world =
-                self.shadow.prepare(&self.gpu, &draws, &object, FrameUniform::new(&parts, &camera));
-        }
-        let limit = self.gpu.device.limits().max_texture_dimension_2d;
-        self.pass_textures.prepare(&self.gpu, document, input.size, limit);
-        let uniforms = draws.iter().enumerate().map(|(layer, draw)| {
-            let size = draw.pass.target.texture().and_then(|name| self.pass_textures.size(name));
-            let size = size.unwrap_or(input.size);
-            let parts = FrameParts { size, ..parts };
-            if draw.pass.mesh.is_view() {
-                let view = View::of_picture(layer);
-                (FrameUniform::new(&parts, &view), ObjectUniform::new(Mat4::IDENTITY))
-            } else {
-                let view = View::of_camera(&input.camera, size[0] as f32 / size[1] as f32);
-                (FrameUniform::new(&parts, &view), object)
-            }
-        });
-        let uniforms: Vec<_> = uniforms.collect();
-        self.uniforms.write(&self.gpu, &uniforms, self.shadow.texture().filter(|_| has_shadows));
-        let (mut values, mut shadow_values) = (Vec::new(), Vec::new());
-        if let Some(program) = &self.program {
-            let (textures, sources) = (&mut self.textures, (&self.bundle, input.base));
-            let interface = (&program.interface, &program.bindings_layout);
-            self.values.prepare(&self.gpu, textures, interface.0, sources, document, &mut self.diagnostics);
-            for index in 0..draws.len() {
-                let drawn = |name: &str| self.pass_textures.seen_by(name, index, &draws);
-                values.push(self.values.group(&self.gpu, interface, drawn));
-                if has_shadows {
-                    // The map is drawn before anything else in the frame.
-                    let drawn = |name: &str| self.pass_textures.of_last_frame(name);
-                    shadow_values.push(self.values.group(&self.gpu, interface, drawn));
-                }
-            }
-        }
-        let background = &document.scene().background;
-        self.screen.prepare_background(&self.gpu, background);
-        let mut encoder = self.gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        if has_shadows {
-            self.shadow.draw(&mut encoder, &draws, &shadow_values);
-        }
-        let mut destination =
-            Destination { screen: &self.screen, targets, background, textures: &mut self.pass_textures };
-        draw_all(&mut encoder, &mut destination, &draws, &values, &self.uniforms);
-        for draw in &draws {
-            self.stats.draw_calls += 1;
-            self.stats.instances += u64::from(draw.instances.count);
-            self.stats.triangles += u64::from(draw.mesh.index_count / 3) * u64::from(draw.instances.count);
-        }
-        self.screen.encode(&mut encoder, targets, input.alpha);
-        self.gpu.queue.submit([encoder.finish()]);
-    }
-}
-
-fn missing_mesh(pass: &Pass, reason: &str) -> Diagnostic {
-    Diagnostic::error(format!("the mesh `{}` cannot be read: {reason}", pass.mesh))
-        .in_pass(&pass.name)
-        .with_help("choose another mesh; a cube is shown until then")
 }

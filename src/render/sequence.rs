@@ -6,10 +6,12 @@
 
 use std::ops::Range;
 
+use super::background::Backdrop;
 use super::bindings::PassUniforms;
+use super::draw::Draw;
+use super::floor::Floor;
 use super::pass_textures::PassTextures;
-use super::renderer::Draw;
-use super::targets::{Part, Screen, Targets};
+use super::targets::{Part, Targets};
 use crate::document::Background;
 
 /// Neighbours with the same target.
@@ -22,10 +24,14 @@ struct Run<'a> {
 
 /// Where the passes of a frame draw to.
 pub(crate) struct Destination<'a> {
-    pub(crate) screen: &'a Screen,
     pub(crate) targets: &'a Targets,
-    pub(crate) background: &'a Background,
     pub(crate) textures: &'a mut PassTextures,
+    pub(crate) backdrop: &'a Backdrop,
+    pub(crate) background: &'a Background,
+    /// What has a ground.
+    pub(crate) ground: Option<&'a Floor>,
+    /// What has a grid.
+    pub(crate) grid: Option<&'a Floor>,
 }
 
 /// Draws everything but the shadow map; each draw has the values of the same index.
@@ -53,6 +59,9 @@ pub(crate) fn draw_all(
             pass.set_pipeline(&draw.pipelines.colour);
             draw.draw(&mut pass, frame, values);
         }
+        if let Some(floor) = destination.grid.filter(|_| part.last) {
+            floor.draw_grid(&mut pass);
+        }
     }
     if first.is_none() {
         drop(begin_picture(encoder, destination, Part { first: true, last: true }));
@@ -65,10 +74,13 @@ fn begin_picture<'encoder>(
     destination: &Destination<'_>,
     part: Part,
 ) -> wgpu::RenderPass<'encoder> {
-    let clear = Screen::clear_colour(destination.background);
+    let clear = Backdrop::clear_colour(destination.background);
     let mut pass = destination.targets.begin_pass(encoder, clear, part);
     if part.first {
-        destination.screen.draw_background(&mut pass, destination.background);
+        destination.backdrop.draw(&mut pass, destination.background);
+        if let Some(floor) = destination.ground {
+            floor.draw_ground(&mut pass);
+        }
     }
     pass
 }

@@ -6,9 +6,9 @@
 use glam::{Mat4, Vec3, Vec4};
 
 use super::bindings::PassUniforms;
+use super::draw::Draw;
 use super::gpu::Gpu;
 use super::pipelines::FrameLayouts;
-use super::renderer::Draw;
 use super::targets::DEPTH_FORMAT;
 use super::uniforms::{FrameUniform, ObjectUniform};
 
@@ -55,7 +55,7 @@ impl ShadowMap {
         frame: FrameUniform,
     ) -> Mat4 {
         self.texture.get_or_insert_with(|| make_texture(gpu));
-        let radius = casters(draws).map(reach).fold(0.0, f32::max);
+        let radius = casters(draws).map(Draw::reach).fold(0.0, f32::max);
         let scale = (0..3).map(|axis| object.world_from_object.col(axis).truncate().length());
         let radius = (radius * scale.fold(0.0, f32::max) * MARGIN).clamp(1e-3, 1e6);
         let centre = object.world_from_object.w_axis.truncate();
@@ -100,17 +100,6 @@ impl ShadowMap {
 
 fn casters<'d, 'a>(draws: &'d [Draw<'a>]) -> impl Iterator<Item = &'d Draw<'a>> {
     draws.iter().filter(|draw| draw.pipelines.shadow.is_some())
-}
-
-/// How far a pass's undisplaced vertices are from the object's origin.
-fn reach(draw: &Draw<'_>) -> f32 {
-    match &draw.pass.instances {
-        Some(instances) => {
-            let scale = instances.scale.iter().fold(0.0_f32, |largest, scale| largest.max(scale.abs()));
-            draw.mesh.radius * scale + Vec3::from(instances.extent).length()
-        }
-        None => draw.mesh.radius,
-    }
 }
 
 /// The view along the light of the ball around `centre`: x and y from -1 to 1, the depth 0 nearest to the light.

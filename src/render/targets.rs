@@ -6,7 +6,6 @@
 //! [`Alpha::Premultiplied`]; a PNG wants [`Alpha::Straight`].
 
 use super::gpu::{Gpu, RenderError};
-use crate::document::Background;
 
 /// The longest side of a picture in pixels.
 pub const MAX_SIDE: u32 = 8_192;
@@ -35,21 +34,21 @@ pub(crate) struct Targets {
     pub(crate) size: [u32; 2],
     pub(crate) colour: wgpu::TextureView,
     pub(crate) resolved: wgpu::TextureView,
+    pub(crate) resolved_texture: wgpu::Texture,
     pub(crate) depth: wgpu::TextureView,
     pub(crate) output_texture: wgpu::Texture,
     pub(crate) output: wgpu::TextureView,
     encode_bindings: wgpu::BindGroup,
 }
 
-/// Draws the background and encodes the result.
+/// Makes targets and encodes the result.
 #[derive(Debug)]
 pub(crate) struct Screen {
     encode_layout: wgpu::BindGroupLayout,
     encode_straight: wgpu::RenderPipeline,
     encode_premultiplied: wgpu::RenderPipeline,
-    background: wgpu::RenderPipeline,
-    background_buffer: wgpu::Buffer,
-    background_bindings: wgpu::BindGroup,
+    /// Premultiplied, with what no screen can show painted over.
+    encode_marked: wgpu::RenderPipeline,
 }
 
 /// Which part of a picture is drawn, where passes to textures stand between its passes.
@@ -116,49 +115,16 @@ impl Screen {
                 count: None,
             }],
         });
-        let background_layout = device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
-            label: Some("background"),
-            entries: &[wgpu::BindGroupLayoutEntry {
-                binding: 0,
-                visibility: wgpu::ShaderStages::FRAGMENT,
-                ty: wgpu::BindingType::Buffer {
-                    ty: wgpu::BufferBindingType::Uniform,
-                    has_dynamic_offset: false,
-                    min_binding_size: None,
-                },
-                count: None,
-            }],
-        });
-        let background_buffer = device.create_buffer(&wgpu::BufferDescriptor {
-            label: Some("background"),
-            size: 32,
-            usage: wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST,
-            mapped_at_creation: false,
-        });
-        let background_bindings = device.create_bind_group(&wgpu::BindGroupDescriptor {
-            label: Some("background"),
-            layout: &background_layout,
-            entries: &[wgpu::BindGroupEntry { binding: 0, resource: background_buffer.as_entire_binding() }],
-        });
         let encode = wgpu::include_wgsl!("shaders/encode.wgsl");
         let encode = device.create_shader_module(encode);
-        let encoder =
-            |alpha: Alpha| covering_pipeline(gpu, &encode_layout, &encode, "encode", OUTPUT_FORMAT, alpha);
-        let gradient = device.create_shader_module(wgpu::include_wgsl!("shaders/background.wgsl"));
+        let covering =
+            Covering { layout: &encode_layout, module: &encode, entry: "encode", format: OUTPUT_FORMAT };
+        let premultiplied = ("premultiplied", 1.0);
         Self {
-            encode_straight: encoder(Alpha::Straight),
-            encode_premultiplied: encoder(Alpha::Premultiplied),
-            background: covering_pipeline(
-                gpu,
-                &background_layout,
-                &gradient,
-                "gradient",
-                COLOUR_FORMAT,
-                Alpha::Straight,
-            ),
+            encode_straight: covering.pipeline(gpu, &[]),
+            encode_premultiplied: covering.pipeline(gpu, &[premultiplied]),
+            encode_marked: covering.pipeline(gpu, &[premultiplied, ("mark_range", 1.0)]),
             encode_layout,
-            background_buffer,
-            background_bindings,
         }
     }
 
@@ -189,7 +155,8 @@ impl Screen {
         let view = |texture: &wgpu::Texture| texture.create_view(&wgpu::TextureViewDescriptor::default());
         let none = wgpu::TextureUsages::empty();
         let sampled = wgpu::TextureUsages::TEXTURE_BINDING;
-        let resolved = view(&texture("resolved", COLOUR_FORMAT, 1, sampled));
+        let resolved_texture = texture("resolved", COLOUR_FORMAT, 1, sampled | wgpu::TextureUsages::COPY_SRC);
+        let resolved = view(&resolved_texture);
         let output_texture = texture("output", OUTPUT_FORMAT, 1, sampled | wgpu::TextureUsages::COPY_SRC);
         let encode_bindings = gpu.device.create_bind_group(&wgpu::BindGroupDescriptor {
             label: Some("encode"),
@@ -204,42 +171,21 @@ impl Screen {
             colour: view(&texture("colour", COLOUR_FORMAT, SAMPLES, none)),
             depth: view(&texture("depth", DEPTH_FORMAT, SAMPLES, none)),
             resolved,
+            resolved_texture,
             output: view(&output_texture),
             output_texture,
             encode_bindings,
         }
     }
 
-    /// The colour to clear the float target with; the gradient is drawn over it.
-    pub(crate) fn clear_colour(background: &Background) -> wgpu::Color {
-        match background {
-            Background::Colour([r, g, b]) => {
-                wgpu::Color { r: f64::from(*r), g: f64::from(*g), b: f64::from(*b), a: 0.0 }
-            }
-            Background::Gradient(_) => wgpu::Color { a: 0.0, ..wgpu::Color::BLACK },
-            Background::Transparent => wgpu::Color { a: 1.0, ..wgpu::Color::BLACK },
-        }
-    }
-
-    /// Hands the colours of a gradient to the device, before the pass that draws it.
-    pub(crate) fn prepare_background(&self, gpu: &Gpu, background: &Background) {
-        if let Background::Gradient([top, bottom]) = background {
-            let colours = [top[0], top[1], top[2], 1.0, bottom[0], bottom[1], bottom[2], 1.0];
-            gpu.queue.write_buffer(&self.background_buffer, 0, bytemuck::cast_slice(&colours));
-        }
-    }
-
-    /// Draws what clearing alone cannot.
-    pub(crate) fn draw_background(&self, pass: &mut wgpu::RenderPass<'_>, background: &Background) {
-        if matches!(background, Background::Gradient(_)) {
-            pass.set_pipeline(&self.background);
-            pass.set_bind_group(0, &self.background_bindings, &[]);
-            pass.draw(0..3, 0..1);
-        }
-    }
-
-    /// Encodes the resolved picture into the result.
-    pub(crate) fn encode(&self, encoder: &mut wgpu::CommandEncoder, targets: &Targets, alpha: Alpha) {
+    /// Encodes the resolved picture into the result; `marks` paints over what no screen can show.
+    pub(crate) fn encode(
+        &self,
+        encoder: &mut wgpu::CommandEncoder,
+        targets: &Targets,
+        alpha: Alpha,
+        marks: bool,
+    ) {
         let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
             label: Some("encode"),
             color_attachments: &[Some(wgpu::RenderPassColorAttachment {
@@ -254,6 +200,7 @@ impl Screen {
             ..Default::default()
         });
         pass.set_pipeline(match alpha {
+            _ if marks => &self.encode_marked,
             Alpha::Straight => &self.encode_straight,
             Alpha::Premultiplied => &self.encode_premultiplied,
         });
@@ -262,54 +209,52 @@ impl Screen {
     }
 }
 
-/// A pipeline that runs `fragment_entry` for every pixel: of the float target with its depth and samples, or of the
-/// result.
-fn covering_pipeline(
-    gpu: &Gpu,
-    layout: &wgpu::BindGroupLayout,
-    module: &wgpu::ShaderModule,
-    fragment_entry: &str,
-    format: wgpu::TextureFormat,
-    alpha: Alpha,
-) -> wgpu::RenderPipeline {
-    let pipeline_layout = gpu.device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
-        label: Some(fragment_entry),
-        bind_group_layouts: &[Some(layout)],
-        immediate_size: 0,
-    });
-    let onto_float = format == COLOUR_FORMAT;
-    let constants = [("premultiplied", f64::from(u8::from(alpha == Alpha::Premultiplied)))];
-    gpu.device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
-        label: Some(fragment_entry),
-        layout: Some(&pipeline_layout),
-        vertex: wgpu::VertexState {
-            module,
-            entry_point: Some("cover"),
-            compilation_options: Default::default(),
-            buffers: &[],
-        },
-        primitive: wgpu::PrimitiveState::default(),
-        depth_stencil: onto_float.then(|| wgpu::DepthStencilState {
-            format: DEPTH_FORMAT,
-            depth_write_enabled: Some(false),
-            depth_compare: Some(wgpu::CompareFunction::Always),
-            stencil: wgpu::StencilState::default(),
-            bias: wgpu::DepthBiasState::default(),
-        }),
-        multisample: wgpu::MultisampleState {
-            count: if onto_float { SAMPLES } else { 1 },
-            ..Default::default()
-        },
-        fragment: Some(wgpu::FragmentState {
-            module,
-            entry_point: Some(fragment_entry),
-            compilation_options: wgpu::PipelineCompilationOptions {
-                constants: if onto_float { &[] } else { &constants },
+/// A fragment entry that runs for every pixel: of the float target with its depth and samples, or of the result.
+pub(crate) struct Covering<'a> {
+    pub(crate) layout: &'a wgpu::BindGroupLayout,
+    pub(crate) module: &'a wgpu::ShaderModule,
+    pub(crate) entry: &'a str,
+    pub(crate) format: wgpu::TextureFormat,
+}
+
+impl Covering<'_> {
+    /// The pipeline with these values for the fragment entry's overrides.
+    pub(crate) fn pipeline(&self, gpu: &Gpu, constants: &[(&str, f64)]) -> wgpu::RenderPipeline {
+        let pipeline_layout = gpu.device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+            label: Some(self.entry),
+            bind_group_layouts: &[Some(self.layout)],
+            immediate_size: 0,
+        });
+        let onto_float = self.format == COLOUR_FORMAT;
+        gpu.device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
+            label: Some(self.entry),
+            layout: Some(&pipeline_layout),
+            vertex: wgpu::VertexState {
+                module: self.module,
+                entry_point: Some("cover"),
+                compilation_options: Default::default(),
+                buffers: &[],
+            },
+            primitive: wgpu::PrimitiveState::default(),
+            depth_stencil: onto_float.then(|| wgpu::DepthStencilState {
+                format: DEPTH_FORMAT,
+                depth_write_enabled: Some(false),
+                depth_compare: Some(wgpu::CompareFunction::Always),
+                stencil: wgpu::StencilState::default(),
+                bias: wgpu::DepthBiasState::default(),
+            }),
+            multisample: wgpu::MultisampleState {
+                count: if onto_float { SAMPLES } else { 1 },
                 ..Default::default()
             },
-            targets: &[Some(format.into())],
-        }),
-        multiview_mask: None,
-        cache: None,
-    })
+            fragment: Some(wgpu::FragmentState {
+                module: self.module,
+                entry_point: Some(self.entry),
+                compilation_options: wgpu::PipelineCompilationOptions { constants, ..Default::default() },
+                targets: &[Some(self.format.into())],
+            }),
+            multiview_mask: None,
+            cache: None,
+        })
+    }
 }

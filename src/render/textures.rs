@@ -13,7 +13,8 @@ use super::mipmaps::MipMaps;
 use super::picture::{Picture, Texels};
 use super::worker::WakerSlot;
 use crate::bundle::Bundle;
-use crate::document::{AddressMode, Filter, TextureSlot};
+use crate::diagnostic::Diagnostic;
+use crate::document::{AddressMode, Document, Filter, TextureSlot};
 
 /// A texture with its sampler. Clones share both.
 #[derive(Clone, Debug, PartialEq)]
@@ -153,6 +154,24 @@ impl Textures {
         (GpuTexture { view: loaded.value, sampler }, loaded.problem)
     }
 
+    /// The document's texture of this name, or what stands in for it, with what is wrong.
+    pub(crate) fn named(
+        &mut self,
+        gpu: &Gpu,
+        bundle: &Bundle,
+        base: Option<&Path>,
+        document: &Document,
+        name: &str,
+    ) -> (GpuTexture, Option<Diagnostic>) {
+        match document.texture(name) {
+            Some(slot) => {
+                let (texture, problem) = self.texture(gpu, bundle, base, slot);
+                (texture, problem.map(|reason| unreadable(name, &slot.source, &reason)))
+            }
+            None => (self.placeholder(gpu), Some(unknown(name))),
+        }
+    }
+
     /// What stands in for a texture that the document does not have.
     pub(crate) fn placeholder(&mut self, gpu: &Gpu) -> GpuTexture {
         let sampling = Sampling::of(&TextureSlot::new("", ""), self.anisotropy);
@@ -184,6 +203,16 @@ fn finish(
         Ok(value) => Loaded { value, problem: None },
         Err(reason) => Loaded { value: placeholder.clone(), problem: Some(reason) },
     }
+}
+
+fn unreadable(name: &str, source: &str, reason: &str) -> Diagnostic {
+    Diagnostic::error(format!("the texture `{name}` cannot be read from `{source}`: {reason}"))
+        .with_help("choose another file; a checker is shown until then")
+}
+
+fn unknown(name: &str) -> Diagnostic {
+    Diagnostic::error(format!("there is no texture named `{name}`"))
+        .with_help("add it, or choose another in the node")
 }
 
 fn longest_side(gpu: &Gpu) -> u32 {

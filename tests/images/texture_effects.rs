@@ -193,7 +193,7 @@ fn seamless_wheel(pixel: &Pixel<'_>, texture: &str) -> [f64; 4] {
 /// The picture of a formula in linear light.
 fn reference(case: &Case, graph: &Graph, textures: &BTreeMap<String, Texels>, time: f64) -> Vec<V3> {
     let side = f64::from(SIDE);
-    let background = |down: f64| match serde_json::to_value(graph.document.scene().background).unwrap() {
+    let background = |down: f64| match serde_json::to_value(&graph.document.scene().background).unwrap() {
         Json::Object(fields) if fields.contains_key("gradient") => {
             let of = |end: usize, channel: usize| fields["gradient"][end][channel].as_f64().unwrap();
             [0, 1, 2].map(|channel| of(0, channel) + (of(1, channel) - of(0, channel)) * down)

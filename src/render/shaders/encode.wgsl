@@ -3,6 +3,8 @@
 // The alpha channel of the float picture holds what shines through (see `blend.rs`), its colour is premultiplied.
 
 override premultiplied: bool = false;
+// Paints over what no screen can show: not a number, infinite, negative, brighter than white.
+override mark_range: bool = false;
 
 @group(0) @binding(0) var picture: texture_2d<f32>;
 
@@ -18,11 +20,36 @@ fn srgb_from_linear(linear: vec3f) -> vec3f {
     return select(high, low, linear < vec3f(0.0031308));
 }
 
+// Which pixels to paint, by their bits: compilers may assume that floats are finite.
+fn any_beyond(bits: vec3u, limit: u32) -> bool {
+    return any((bits & vec3u(0x7fffffffu)) > vec3u(limit));
+}
+
+// Magenta: not a number. Cyan: infinite. Red stripes: above 1. Blue stripes: below 0.
+fn marked(encoded: vec3f, linear: vec3f, pixel: vec2f) -> vec3f {
+    let bits = bitcast<vec3u>(linear);
+    if any_beyond(bits, 0x7f800000u) {
+        return vec3f(1.0, 0.0, 1.0);
+    }
+    if any_beyond(bits, 0x7f7fffffu) {
+        return vec3f(0.0, 1.0, 1.0);
+    }
+    let on_stripe = fract((pixel.x + pixel.y) / 8.0) < 0.5;
+    // Half a step of eight bits beyond white still is white.
+    let is_bright = any(linear > vec3f(1.002));
+    let is_negative = any(linear < vec3f(-0.0005));
+    let stripe = select(vec3f(1.0, 0.15, 0.1), vec3f(0.1, 0.3, 1.0), is_negative);
+    return select(encoded, stripe, on_stripe && (is_bright || is_negative));
+}
+
 @fragment
 fn encode(@builtin(position) position: vec4f) -> @location(0) vec4f {
     let texel = textureLoad(picture, vec2i(position.xy), 0);
     let alpha = clamp(1.0 - texel.a, 0.0, 1.0);
     let straight = select(texel.rgb / max(alpha, 1e-6), vec3f(0.0), alpha <= 0.0);
     let encoded = srgb_from_linear(clamp(straight, vec3f(0.0), vec3f(1.0)));
+    if mark_range {
+        return vec4f(marked(encoded, straight, position.xy) * alpha, alpha);
+    }
     return vec4f(encoded * select(1.0, alpha, premultiplied), alpha);
 }

@@ -1,6 +1,7 @@
-//! Moving the camera by hand: orbit, pan, zoom. Plain sums on the camera, without window or GPU.
+//! Moving the camera: orbit, pan, zoom, standard views, framing. Plain sums on the camera, without window or GPU.
 
 use egui::Vec2;
+use glam::Vec3;
 
 use crate::document::Camera;
 
@@ -34,6 +35,33 @@ pub fn zoom(camera: &mut Camera, scroll: f32) {
     camera.distance = (camera.distance * (-scroll / 300.0).exp()).clamp(nearest, farthest);
 }
 
+/// The standard views with yaw and pitch in degrees.
+pub const STANDARD_VIEWS: [(&str, [f32; 2]); 6] = [
+    ("Front view", [0.0, 0.0]),
+    ("Back view", [180.0, 0.0]),
+    ("Left view", [270.0, 0.0]),
+    ("Right view", [90.0, 0.0]),
+    // Straight down the camera would not know where up is.
+    ("Top view", [0.0, 89.9]),
+    ("Bottom view", [0.0, -89.9]),
+];
+
+/// Looks from a direction at what it looked at.
+pub fn look_from(camera: &mut Camera, [yaw, pitch]: [f32; 2]) {
+    (camera.yaw, camera.pitch) = (yaw, pitch);
+}
+
+/// Moves along its direction until the box between two corners fills the view; `aspect` is width over height.
+pub fn frame(camera: &mut Camera, [low, high]: [Vec3; 2], aspect: f32) {
+    let radius = ((high - low).length() / 2.0).max(1e-3);
+    let half_height = (camera.field_of_view.to_radians() / 2.0).clamp(0.01, 1.5);
+    let half_width = (half_height.tan() * aspect.max(0.01)).atan();
+    let distance = radius / half_height.min(half_width).sin();
+    let [nearest, farthest] = DISTANCES;
+    camera.target = ((low + high) / 2.0).to_array();
+    camera.distance = (distance * 1.05).clamp(nearest, farthest);
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -49,6 +77,23 @@ mod tests {
         pan(&mut camera, Vec2::new(-100.0, 0.0), 100.0);
         // From +x, right is -z.
         assert!((camera.target[2] + 4.0).abs() < 1e-5, "{:?}", camera.target);
+    }
+
+    #[test]
+    fn a_framed_box_fills_the_view_and_no_more() {
+        let corners = [Vec3::new(3.0, -1.0, -2.0), Vec3::new(5.0, 1.0, 0.0)];
+        for (aspect, yaw) in [(1.0, 0.0), (0.4, 70.0), (2.5, 200.0)] {
+            let mut camera = Camera { yaw, ..Camera::default() };
+            frame(&mut camera, corners, aspect);
+            let clip_from_world = crate::render::View::of_camera(&camera, aspect).clip_from_world;
+            let mut widest = 0.0_f32;
+            for corner in 0..8 {
+                let pick = |bit: usize| corners[(corner >> bit) & 1][bit];
+                let seen = clip_from_world.project_point3(Vec3::new(pick(0), pick(1), pick(2)));
+                widest = widest.max(seen.x.abs()).max(seen.y.abs());
+            }
+            assert!((0.5..1.0).contains(&widest), "{aspect}: {widest}");
+        }
     }
 
     #[test]
