@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
 
+#[path = "renderer/aids.rs"]
+mod aids;
 #[path = "support/effect.rs"]
 mod effect;
 

@@ -299,8 +299,9 @@ impl Parts {
 
     fn timing(&self, frame_secs: f32, running: bool) -> String {
         let renderer = &self.now.renderer;
-        let instances = renderer.stats().instances;
-        let copies = (instances > 1).then(|| format!("{instances} instances"));
+        let stats = renderer.stats();
+        let instances = stats.instances;
+        let copies = (instances > u64::from(stats.draw_calls)).then(|| format!("{instances} instances"));
         let gpu = renderer.gpu_secs().map(|secs| format!("GPU {:.2} ms", secs * 1e3));
         let is_measured = running && frame_secs > 0.0;
         let rate = is_measured.then(|| format!("{:.1} ms  ·  {:.0} fps", frame_secs * 1e3, 1.0 / frame_secs));

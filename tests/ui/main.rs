@@ -7,4 +7,5 @@ mod journeys;
 mod previews;
 mod settings;
 mod tabs;
+mod viewport;
 mod window;

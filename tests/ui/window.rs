@@ -11,7 +11,9 @@ use egui::{
 };
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use shaderwright::app::{Answer, AppOptions, AppParts, EditorApp, FileDialogs, Request};
+use shaderwright::app::{
+    Answer, AppOptions, AppParts, EditorApp, FileDialogs, Request, with_optional_features,
+};
 use shaderwright::bundle::Bundle;
 use shaderwright::document::{Document, NodeId};
 use tempfile::TempDir;
@@ -60,7 +62,7 @@ impl Window {
 
     /// The same, with stored settings and a folder of the user's own nodes.
     pub fn open_with(example: Option<&str>, settings: Option<String>, user_nodes: Option<PathBuf>) -> Self {
-        let setup = egui_kittest::wgpu::default_wgpu_setup();
+        let setup = with_optional_features(egui_kittest::wgpu::default_wgpu_setup());
         let options = eframe::egui_wgpu::RendererOptions::PREDICTABLE;
         let render_state = egui_kittest::wgpu::create_render_state(setup, options);
         let files = NamedFiles::default();
@@ -130,7 +132,8 @@ impl Window {
         }
     }
 
-    fn step(&mut self) {
+    /// One frame.
+    pub fn step(&mut self) {
         self.harness.step();
         let copied =
             self.harness.output().platform_output.commands.iter().find_map(|command| match command {
@@ -193,7 +196,7 @@ impl Window {
     /// Opens the palette by key over the middle of the graph, types and takes the first.
     pub fn add_node(&mut self, query: &str) {
         let canvas = self.harness.get_by_label("Node graph").rect();
-        self.harness.hover_at(canvas.center_bottom() + vec2(-260.0, -40.0));
+        self.harness.hover_at(canvas.center_bottom() + vec2(-260.0, -90.0));
         self.settle();
         self.keys(Modifiers::NONE, Key::Tab);
         self.type_text("Search nodes", query);
@@ -259,10 +262,16 @@ impl Window {
         self.settle();
     }
 
-    fn press(&mut self, pos: Pos2, pressed: bool) {
+    /// Moves the pointer there and presses or releases.
+    pub fn press(&mut self, pos: Pos2, pressed: bool) {
+        self.press_with(Modifiers::NONE, PointerButton::Primary, pos, pressed);
+    }
+
+    /// The same with a button of the mouse and with keys held down.
+    pub fn press_with(&mut self, modifiers: Modifiers, button: PointerButton, pos: Pos2, pressed: bool) {
         self.harness.hover_at(pos);
-        let modifiers = Modifiers::NONE;
-        self.harness.event(Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers });
+        let event = Event::PointerButton { pos, button, pressed, modifiers };
+        self.harness.event_modifiers(event, modifiers);
         self.step();
         self.step();
     }

@@ -76,7 +76,7 @@ impl ViewportPanel {
     }
 
     fn view_menu(&self, ui: &mut Ui, editor: &Editor, shown: &Shown<'_>, actions: &mut Actions) {
-        menu(ui, "View", false, |ui| {
+        menu(ui, "Camera", false, |ui| {
             for (index, (name, _)) in orbit::STANDARD_VIEWS.iter().enumerate() {
                 let key = ["1", "", "", "3", "7", ""][index];
                 if item(ui, name, key).clicked() {
@@ -218,5 +218,8 @@ fn menu_named<R>(
 }
 
 fn item(ui: &mut Ui, title: &str, keys: &str) -> egui::Response {
-    ui.add(Button::new(title).shortcut_text(keys).frame_when_inactive(false).min_size(vec2(176.0, 22.0)))
+    let button = Button::new(title).shortcut_text(keys).frame_when_inactive(false);
+    let response = ui.add(button.min_size(vec2(176.0, 22.0)));
+    name_widget(&response, title);
+    response
 }

@@ -34,6 +34,8 @@ pub struct ViewportPanel {
     /// Where the hand has the object.
     pub object: DraggedObject,
     drag: Option<DragMode>,
+    /// The keys that were down when the button was: a drag is known to be one only later.
+    pressed_with: Modifiers,
 }
 
 /// What the drag that goes on moves.
@@ -139,7 +141,10 @@ impl ViewportPanel {
 
     fn drag_ui(&mut self, ui: &Ui, response: &Response, frame: Rect, editor: &Editor, actions: &mut Actions) {
         let mut camera = editor.camera;
-        let modifiers = ui.input(|input| input.modifiers);
+        if ui.input(|input| input.pointer.any_pressed()) {
+            self.pressed_with = ui.input(|input| input.modifiers);
+        }
+        let modifiers = self.pressed_with;
         if response.drag_started() {
             let is = |button| response.drag_started_by(button);
             self.drag = Some(if is(PointerButton::Middle) || modifiers.shift {

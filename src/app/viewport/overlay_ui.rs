@@ -155,9 +155,9 @@ pub fn pixel(ui: &Ui, frame: Rect, pixel: &PixelValue, theme: &Theme) {
     let place = Rect::from_min_size(rect.min, Vec2::splat(swatch));
     painter.rect_filled(place, 3.0, Color32::from_rgb(red, green, blue));
     painter.galley(rect.min + vec2(swatch + 10.0, 0.0), galley, theme.strong_text);
-    ui.ctx().accesskit_node_builder(ui.scope_id().with("pixel"), |node| {
-        node.set_role(egui::accesskit::Role::Label);
-        node.set_label(format!("Pixel {}", text.replace('\n', ", ")));
+    let response = ui.interact(rect, ui.scope_id().with("pixel"), egui::Sense::hover());
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(egui::Role::Label, true, format!("Pixel {}", text.replace('\n', ", ")))
     });
 }
 

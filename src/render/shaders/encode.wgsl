@@ -38,7 +38,7 @@ fn marked(encoded: vec3f, linear: vec3f, pixel: vec2f) -> vec3f {
     // Half a step of eight bits beyond white still is white.
     let is_bright = any(linear > vec3f(1.002));
     let is_negative = any(linear < vec3f(-0.0005));
-    let stripe = select(vec3f(1.0, 0.15, 0.1), vec3f(0.1, 0.3, 1.0), is_negative);
+    let stripe = select(vec3f(255.0, 38.0, 26.0), vec3f(26.0, 77.0, 255.0), is_negative) / 255.0;
     return select(encoded, stripe, on_stripe && (is_bright || is_negative));
 }
 
