@@ -1,6 +1,7 @@
 //! Makes a graph from a seed. What a wire may join is written here once more, from the rules that the help gives and
 //! not from the compiler's own.
 
+use shaderwright::compile::kind_of;
 use shaderwright::document::{
     Document, Edit, Instances, MeshSource, Node, NodeId, Parameter, Pass, Pin, Target, TextureSlot,
 };
@@ -45,12 +46,13 @@ struct Available {
 }
 
 pub struct Generator<'l> {
+    library: &'l Library,
     kinds: Vec<&'l Kind>,
 }
 
 impl<'l> Generator<'l> {
     pub fn new(library: &'l Library) -> Self {
-        Self { kinds: library.kinds().filter(|kind| kind.id != "output.pass").collect() }
+        Self { library, kinds: library.kinds().filter(|kind| kind.id != "output.pass").collect() }
     }
 
     pub fn document(&self, seed: u64) -> Document {
@@ -60,7 +62,7 @@ impl<'l> Generator<'l> {
         let count = 4 + numbers.below(28);
         for _ in 0..count {
             if let Some(kind) = numbers.pick(&self.kinds) {
-                growing.node(kind, &mut numbers);
+                growing.node(kind, self.library, &mut numbers);
             }
         }
         growing.ends(&mut numbers);
@@ -130,7 +132,7 @@ impl Growing {
         }
     }
 
-    fn node(&mut self, kind: &Kind, numbers: &mut Numbers) {
+    fn node(&mut self, kind: &Kind, library: &Library, numbers: &mut Numbers) {
         let mut node = Node::new(&kind.id, [0.0; 2]);
         for choice in &kind.options {
             let value = match choice.name.as_str() {
@@ -145,16 +147,26 @@ impl Growing {
                 node.options.insert(choice.name.clone(), value.to_owned());
             }
         }
-        let Some(mut plan) = self.plan(kind, &node, numbers) else { return };
+        let named = numbers.pick(&self.named).cloned();
         if kind.body == Body::Special(Special::GetWire) {
-            let Some((name, ty, stages)) = numbers.pick(&self.named) else { return };
+            let Some((name, ..)) = &named else { return };
             node.options.insert("wire".to_owned(), name.clone());
-            (plan.generic, plan.stages) = (Some(*ty), *stages);
+        }
+        // What is chosen may decide which pins there are.
+        let id = self.apply(Edit::AddNode(node.clone()))[0];
+        let formed = kind_of(&self.document, library, id).unwrap();
+        let kind = formed.as_ref();
+        let Some(mut plan) = self.plan(kind, &node, numbers) else {
+            self.apply(Edit::RemoveNodes([id].into()));
+            return;
+        };
+        if let (Body::Special(Special::GetWire), Some((_, ty, stages))) = (&kind.body, named) {
+            (plan.generic, plan.stages) = (Some(ty), stages);
         }
         if kind.body == Body::Special(Special::SetWire) {
             let name = format!("wire {}", self.named.len());
             self.named.extend(plan.generic.map(|ty| (name.clone(), ty, plan.stages)));
-            node.options.insert("name".to_owned(), name);
+            self.apply(Edit::SetOption(id, "name".to_owned(), Some(name)));
         }
         for input in &kind.inputs {
             let is_wired = plan.wires.iter().any(|(name, _)| *name == input.name);
@@ -164,7 +176,8 @@ impl Growing {
                 && numbers.percent(35)
             {
                 let typed: Vec<f64> = (0..ty.component_count()).map(|_| numbers.value()).collect();
-                node.values.insert(input.name.clone(), Value::from_components(&typed, ty));
+                let value = Some(Value::from_components(&typed, ty));
+                self.apply(Edit::SetValue(Pin::new(id, input.name.as_str()), value));
             }
         }
         let special = match &kind.body {
@@ -185,8 +198,9 @@ impl Growing {
                 let letters: String =
                     (0..=numbers.below(4)).map(|_| ['x', 'y', 'z', 'w'][numbers.below(width)]).collect();
                 outputs = vec![Type::float_vector(letters.len())];
-                node.options.insert("components".to_owned(), letters);
+                self.apply(Edit::SetOption(id, "components".to_owned(), Some(letters)));
             }
+            Some(Special::Append) => outputs = vec![plan.appended],
             Some(Special::Parameter) => {
                 let name = node.option("parameter").unwrap_or_default();
                 let ty = PARAMETERS.iter().find(|(known, _)| *known == name).map(|(_, ty)| *ty);
@@ -195,7 +209,6 @@ impl Growing {
             }
             _ => {}
         }
-        let id = self.apply(Edit::AddNode(node))[0];
         for (name, from) in plan.wires {
             self.apply(Edit::Connect { from, to: Pin::new(id, name) });
         }
@@ -218,8 +231,9 @@ impl Growing {
         // A type for `T`, which the wires then have to agree with.
         let allowed = if kind.generic_types.is_empty() { &Type::FLOATS[..] } else { &kind.generic_types };
         let wish = *numbers.pick(allowed)?;
-        let mut plan = Plan { wires: Vec::new(), generic: None, stages };
+        let mut plan = Plan { wires: Vec::new(), generic: None, appended: None, stages };
         let mut wired: Vec<Type> = Vec::new();
+        let is_append = kind.body == Body::Special(Special::Append);
         for input in &kind.inputs {
             let must = input.default == InputDefault::Required;
             let fits = |available: &&Available| {
@@ -227,6 +241,12 @@ impl Growing {
                 let fits = match input.ty {
                     PinType::Fixed(wanted) => converts(available.ty, wanted),
                     PinType::Generic if passes_on => !(is_interpolate && available.ty.is_texture()),
+                    // Each is as wide as its wire, and a vector has four components.
+                    PinType::Generic if is_append => {
+                        let others = wired.iter().map(|ty| ty.float_width().unwrap_or(1)).sum::<usize>();
+                        converts(available.ty, Type::F32)
+                            || others.max(1) + available.ty.float_width().unwrap_or(9) <= 4
+                    }
                     PinType::Generic => natural(available.ty, allowed)
                         .is_some_and(|ty| ty == wish || ty == Type::F32 && wish.float_width().is_some()),
                 };
@@ -254,11 +274,17 @@ impl Growing {
                 stages = both(stages, stages_of(source));
             }
         }
-        plan.generic = if passes_on {
+        plan.generic = if is_append {
+            Some(Type::F32)
+        } else if passes_on {
             Some(wired.first().copied().unwrap_or(Type::F32))
         } else {
             generic(kind, allowed, &wired)
         };
+        if is_append {
+            let widths = wired.iter().map(|ty| ty.float_width().unwrap_or(1)).sum::<usize>();
+            plan.appended = Type::float_vector(widths + 2 - wired.len());
+        }
         plan.stages = if is_interpolate { Stages::BOTH } else { stages };
         is_possible(stages).then_some(plan)
     }
@@ -294,6 +320,8 @@ impl Growing {
 struct Plan {
     wires: Vec<(String, Pin)>,
     generic: Option<Type>,
+    /// The type of what Append puts together.
+    appended: Option<Type>,
     stages: Stages,
 }
 

@@ -4,6 +4,7 @@
 //! `RANDOM_GRAPHS` sets how many are made, `RANDOM_GRAPHS_FROM` the first seed.
 
 mod generator;
+mod pairs;
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,7 +15,7 @@ use super::{LIBRARY, judges};
 use generator::Generator;
 
 /// Graphs of a usual run.
-const COUNT: u64 = 10_000;
+const COUNT: u64 = 2_500;
 /// Every so many graphs one is compiled with everything that the compiler checks by itself.
 const COMPILED_EVERY: u64 = 8;
 /// Every so many graphs one is shown to the strict compiler, which takes longer.
