@@ -33,6 +33,7 @@ pub mod evaluate;
 pub mod library;
 #[cfg(feature = "gui")]
 pub mod node_graph;
+pub mod reference;
 #[cfg(feature = "render")]
 pub mod render;
 pub mod types;

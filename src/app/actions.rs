@@ -111,10 +111,7 @@ impl EditorApp {
             Command::CloseDocument => self.intend(Intent::Close(self.tab.key), ctx),
             Command::NextDocument => self.go_to_neighbour(true),
             Command::PreviousDocument => self.go_to_neighbour(false),
-            Command::Examples => {
-                self.gallery.open();
-                self.thumbnails.want_all(&self.bundle);
-            }
+            Command::Examples => self.gallery.open(),
             Command::Save => self.save(ctx),
             Command::SaveAs => self.save_as(ctx),
             Command::ExportWgsl => self.export(ctx),
@@ -233,7 +230,7 @@ impl EditorApp {
         Wanted { ty: known, from_output: wire.from_output }
     }
 
-    fn add_node(&mut self, kind_id: &str, at: Option<Pos2>, wire: Option<&DanglingWire>) {
+    pub(super) fn add_node(&mut self, kind_id: &str, at: Option<Pos2>, wire: Option<&DanglingWire>) {
         let Some(kind) = self.library.kind(kind_id) else { return };
         let middle = self.tab.canvas.state.visible_rect().map_or(Pos2::ZERO, |rect| rect.center());
         let mut at = at.unwrap_or(middle);
@@ -370,7 +367,7 @@ impl EditorApp {
         self.change(if any_open { "Collapse" } else { "Expand" }, Edit::Batch(edits));
     }
 
-    /// Files dropped on the window: documents open, pictures become textures.
+    /// Files dropped on the window: documents open, pictures become textures, node files nodes.
     pub(super) fn take_dropped_files(&mut self, ctx: &Context) {
         let paths: Vec<PathBuf> =
             ctx.input(|input| input.raw.dropped_files.iter().map(|file| file.path().to_owned()).collect());
@@ -387,8 +384,10 @@ impl EditorApp {
                     file_name: String::new(),
                 };
                 self.answer_dialog(request, super::dialogs::Answer::Chosen(path), ctx);
+            } else if ending == "wgsl" {
+                self.take_node_file(&path, ctx);
             } else {
-                self.toasts.failed(format!("{} is neither a graph nor a picture", path.display()));
+                self.toasts.failed(format!("{} is no graph, picture or node file", path.display()));
             }
         }
     }
@@ -400,7 +399,7 @@ impl EditorApp {
 }
 
 /// A refusal as a sentence.
-fn capitalised(text: &str) -> String {
+pub(super) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

@@ -1,8 +1,7 @@
 //! The examples as cards: a picture, a title, a sentence. A click opens one.
 
 use egui::{
-    Align2, Color32, Context, Id, Modal, Rect, RichText, ScrollArea, Sense, TextureId, Ui, Vec2, WidgetInfo,
-    pos2, vec2,
+    Align2, Color32, Context, Id, Modal, Rect, RichText, ScrollArea, Sense, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use super::action::{Action, Actions};
@@ -56,7 +55,7 @@ impl Gallery {
         &mut self,
         ctx: &Context,
         bundle: &Bundle,
-        pictures: &Thumbnails,
+        pictures: &mut Thumbnails,
         theme: &Theme,
         actions: &mut Actions,
     ) {
@@ -86,14 +85,7 @@ impl Gallery {
                 for row in examples.chunks(columns as usize) {
                     ui.horizontal_top(|ui| {
                         for entry in row {
-                            card_ui(
-                                ui,
-                                entry,
-                                card,
-                                pictures.picture(&entry.name).map(egui::TextureHandle::id),
-                                theme,
-                                actions,
-                            );
+                            card_ui(ui, entry, card, pictures, theme, actions);
                         }
                     });
                 }
@@ -121,7 +113,7 @@ fn card_ui(
     ui: &mut Ui,
     entry: &Entry,
     size: Vec2,
-    picture: Option<TextureId>,
+    pictures: &mut Thumbnails,
     theme: &Theme,
     actions: &mut Actions,
 ) {
@@ -137,7 +129,7 @@ fn card_ui(
     let hot = response.hovered() || response.has_focus();
     painter.rect_filled(rect, 8.0, if hot { theme.button } else { theme.panel });
     let frame = Rect::from_min_size(rect.min, vec2(rect.width(), PICTURE_HEIGHT));
-    match picture {
+    match pictures.picture(&entry.name) {
         Some(picture) => {
             let uv = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
             let mut mesh = egui::epaint::RectShape::filled(

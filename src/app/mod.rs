@@ -62,6 +62,7 @@ mod theme_sets;
 mod thumbnails;
 mod timeline_ui;
 mod toast;
+mod user_nodes;
 mod value_ui;
 mod viewport;
 
@@ -100,6 +101,9 @@ pub struct EditorApp {
     library_problems: Vec<Diagnostic>,
     bundle: Bundle,
     user_nodes: Option<PathBuf>,
+    personal_nodes: Option<PathBuf>,
+    node_folders: Vec<PathBuf>,
+    folders_checked: Option<(Vec<PathBuf>, f64)>,
     watcher: Option<FolderWatcher>,
     picture: PictureView,
     thumbnails: Thumbnails,

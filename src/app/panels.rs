@@ -68,7 +68,7 @@ impl EditorApp {
         self.tab.editor.playback.advance(elapsed);
         self.tab.viewport.options = self.settings.view;
         self.tab.viewport.advance(&self.tab.editor, elapsed);
-        self.reload_changed_files();
+        self.reload_changed_files(ctx);
         self.poll_dialogs(ctx);
         self.take_dropped_files(ctx);
         if ctx.input(|input| input.viewport().close_requested()) && !self.quitting {
@@ -174,7 +174,7 @@ impl EditorApp {
         if self.gallery.is_open() {
             self.thumbnails.advance(&self.bundle, &self.library, ctx);
         }
-        self.gallery.show(ctx, &self.bundle, &self.thumbnails, &self.theme, &mut self.actions);
+        self.gallery.show(ctx, &self.bundle, &mut self.thumbnails, &self.theme, &mut self.actions);
         if let Some(question) = &self.question {
             let name = self.tab.editor.name();
             let reply = question_ui::show(ctx, question, &name, &self.theme, &mut self.actions);

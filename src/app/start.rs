@@ -18,6 +18,7 @@ use super::tabs::{Behind, Tab};
 use super::thumbnails::Thumbnails;
 use super::toast::Toasts;
 use crate::bundle::Bundle;
+use crate::diagnostic::Diagnostic;
 use crate::document::Document;
 use crate::library::{FolderWatcher, Library};
 
@@ -33,6 +34,8 @@ pub struct AppOptions {
     pub bundle: Bundle,
     /// A folder with the user's own node files.
     pub user_nodes: Option<PathBuf>,
+    /// The folder of the user's nodes for all documents, whether it exists or not.
+    pub personal_nodes: Option<PathBuf>,
 }
 
 /// What the window is made of. Tests give their own.
@@ -58,7 +61,7 @@ impl EditorApp {
     /// Builds the window's state in a fresh context and opens the first document.
     pub fn new(ctx: &egui::Context, parts: AppParts) -> Self {
         let AppParts { options, settings, dialogs, render_state } = parts;
-        let AppOptions { file, bundle, user_nodes } = options;
+        let AppOptions { file, bundle, user_nodes, personal_nodes } = options;
         // Ctrl+Plus and its like are commands of ours, which are remembered.
         ctx.options_mut(|options| options.zoom_with_keyboard = false);
         let settings = settings.as_deref().map(Settings::from_text).unwrap_or_default();
@@ -66,20 +69,23 @@ impl EditorApp {
         theme.apply(ctx);
         let user_nodes = user_nodes.or_else(|| settings.nodes_folder.clone());
         let (mut library, mut library_problems) = Library::load(&bundle);
-        if let Some(folder) = &user_nodes {
-            library_problems.extend(library.load_user_folder(folder));
-        }
+        let node_folders: Vec<PathBuf> =
+            personal_nodes.iter().filter(|folder| folder.is_dir()).chain(&user_nodes).cloned().collect();
+        library_problems.extend(library.load_user_folders(&node_folders));
         let mut app = Self {
             tab: Tab::new(0, Editor::new(empty_document(), None, Vec::new())),
             behind: Behind::default(),
             library: Arc::new(library),
             library_problems,
-            watcher: watch(ctx, &bundle, user_nodes.as_deref()),
+            watcher: watch(ctx, &bundle, &node_folders),
             picture: PictureView::new(render_state.clone(), bundle.clone(), ctx),
             thumbnails: Thumbnails::new(render_state.clone()),
             previews: NodePreviews::new(render_state, bundle.clone()),
             bundle,
             user_nodes,
+            personal_nodes,
+            node_folders,
+            folders_checked: None,
             settings,
             theme,
             gallery: Gallery::default(),
@@ -121,37 +127,6 @@ impl EditorApp {
         }
     }
 
-    /// Reads node files again that changed on disk.
-    pub(super) fn reload_changed_files(&mut self) {
-        let changed = self.watcher.as_ref().map(FolderWatcher::changed).unwrap_or_default();
-        if !changed.is_empty() {
-            self.reload_library();
-            self.status = Some("Node files reloaded".to_owned());
-        }
-    }
-
-    /// Reads the user's own nodes from another folder, or from none, and watches it.
-    pub(super) fn use_nodes_of(&mut self, folder: Option<PathBuf>, ctx: &egui::Context) {
-        self.watcher = watch(ctx, &self.bundle, folder.as_deref());
-        self.user_nodes = folder;
-        let (library, _) = Library::load(&self.bundle);
-        self.library = Arc::new(library);
-        self.reload_library();
-    }
-
-    fn reload_library(&mut self) {
-        let library = Arc::make_mut(&mut self.library);
-        self.library_problems = library.reload(&self.bundle);
-        if let Some(folder) = &self.user_nodes {
-            self.library_problems.extend(library.load_user_folder(folder));
-        }
-        self.tab.editor.library_changed();
-        for tab in self.behind.others_mut() {
-            tab.editor.library_changed();
-        }
-        self.gallery.forget();
-    }
-
     /// The document in front.
     pub const fn document(&self) -> &Document {
         &self.tab.editor.document
@@ -187,6 +162,21 @@ impl EditorApp {
         self.picture.is_building()
     }
 
+    /// How many pictures of examples have been drawn so far.
+    pub const fn thumbnail_draws(&self) -> u64 {
+        self.thumbnails.draws()
+    }
+
+    /// The help of a node kind, if there is one of this id.
+    pub fn kind_help(&self, id: &str) -> Option<&str> {
+        self.library.kind(id).map(|kind| kind.help.as_str())
+    }
+
+    /// What is wrong with node files.
+    pub fn library_problems(&self) -> &[Diagnostic] {
+        &self.library_problems
+    }
+
     /// The notices on the screen.
     pub fn notices(&self) -> impl Iterator<Item = &str> {
         self.toasts.texts()
@@ -198,10 +188,11 @@ impl EditorApp {
     }
 }
 
-fn watch(ctx: &egui::Context, bundle: &Bundle, user_nodes: Option<&Path>) -> Option<FolderWatcher> {
+/// Watches the folders of nodes that exist.
+pub(super) fn watch(ctx: &egui::Context, bundle: &Bundle, node_folders: &[PathBuf]) -> Option<FolderWatcher> {
     let shaders = bundle.folder().map(|folder| folder.join("shaders"));
     let folders: Vec<PathBuf> =
-        shaders.into_iter().chain(user_nodes.map(Path::to_owned)).filter(|folder| folder.is_dir()).collect();
+        shaders.into_iter().chain(node_folders.iter().cloned()).filter(|folder| folder.is_dir()).collect();
     if folders.is_empty() {
         return None;
     }

@@ -1,105 +1,197 @@
-//! The pictures of the examples, drawn one after another while the gallery is open.
+//! The pictures of the examples: those in sight play, small and in turn.
+//!
+//! A card that comes into sight asks for its picture. Its graph is compiled on a thread of its own and its shaders
+//! build on the renderer's, so that the window never waits; until then the card shows the last picture, or none. A few
+//! are drawn each frame, those that have waited longest first. One that leaves sight keeps its last picture and gives
+//! its renderer back.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
 
 use eframe::egui_wgpu::RenderState;
-use egui::{ColorImage, Context, TextureHandle, TextureOptions};
+use egui::{Context, TextureId};
 
 use super::files::example;
 use crate::bundle::Bundle;
-use crate::compile::{CompileOptions, compile};
+use crate::compile::{CompileOptions, Compiled, compile};
 use crate::document::Document;
 use crate::library::Library;
-use crate::render::{BuildStatus, FrameInput, Gpu, Renderer};
+use crate::render::{Alpha, BuildStatus, FrameInput, Gpu, Renderer};
 
 /// Size of a picture in pixels.
-const SIZE: [u32; 2] = [480, 270];
-/// The moment that the pictures show, in seconds.
-const TIME_SECS: f64 = 1.3;
+const SIZE: [u32; 2] = [320, 180];
+/// The time that drawing pictures may take of a frame, and the most that are drawn in it.
+const BUDGET: Duration = Duration::from_millis(3);
+const DRAWS_PER_FRAME: usize = 2;
+/// How long after a frame the next one comes while pictures play.
+const FRAME_TIME: Duration = Duration::from_millis(33);
+/// The moment that a picture begins with, in seconds: many effects show nothing yet at 0.
+const FIRST_SECS: f64 = 1.3;
 
 /// Draws thumbnails.
 pub struct Thumbnails {
     render_state: Option<RenderState>,
-    renderer: Option<Renderer>,
-    waiting: VecDeque<String>,
-    current: Option<(String, Document)>,
-    pictures: BTreeMap<String, TextureHandle>,
+    cards: BTreeMap<String, Card>,
+    in_sight: BTreeSet<String>,
+    compiled: (Sender<Ready>, Receiver<Ready>),
+    draws: u64,
+}
+
+/// A compiled example; `None` for one that cannot be read.
+type Ready = (String, Option<(Document, Compiled)>);
+
+#[derive(Default)]
+struct Card {
+    asked: bool,
+    live: Option<Live>,
+    shown: Option<(wgpu::TextureView, TextureId)>,
+    /// The number of the draw that was the last.
+    last_draw: u64,
+}
+
+/// An example that plays.
+struct Live {
+    renderer: Renderer,
+    document: Document,
+    started: f64,
 }
 
 impl Thumbnails {
     /// On the window's own GPU; without one there are no pictures.
-    pub const fn new(render_state: Option<RenderState>) -> Self {
+    pub fn new(render_state: Option<RenderState>) -> Self {
         Self {
             render_state,
-            renderer: None,
-            waiting: VecDeque::new(),
-            current: None,
-            pictures: BTreeMap::new(),
+            cards: BTreeMap::new(),
+            in_sight: BTreeSet::new(),
+            compiled: channel(),
+            draws: 0,
         }
     }
 
-    /// Asks for the pictures of all examples.
-    pub fn want_all(&mut self, bundle: &Bundle) {
-        let missing = bundle.examples().into_iter().filter(|name| !self.pictures.contains_key(name));
-        self.waiting = missing.collect();
+    /// The picture of an example that is in sight now, if there is one yet.
+    pub fn picture(&mut self, name: &str) -> Option<TextureId> {
+        if !self.in_sight.contains(name) {
+            self.in_sight.insert(name.to_owned());
+        }
+        self.cards.get(name)?.shown.as_ref().map(|(_, id)| *id)
     }
 
-    /// The picture of an example.
-    pub fn picture(&self, name: &str) -> Option<&TextureHandle> {
-        self.pictures.get(name)
+    /// How many pictures have been drawn so far.
+    pub const fn draws(&self) -> u64 {
+        self.draws
     }
 
-    /// Goes a step further: at most one program is begun or one picture finished per frame, so that the window stays
-    /// quick.
-    pub fn advance(&mut self, bundle: &Bundle, library: &Library, ctx: &Context) {
-        if self.waiting.is_empty() && self.current.is_none() {
+    /// Goes on with what was in sight in the last frame.
+    pub fn advance(&mut self, bundle: &Bundle, library: &Arc<Library>, ctx: &Context) {
+        let in_sight = std::mem::take(&mut self.in_sight);
+        for (name, card) in &mut self.cards {
+            if !in_sight.contains(name) {
+                card.live = None;
+                card.asked = false;
+            }
+        }
+        if in_sight.is_empty() || self.render_state.is_none() {
             return;
         }
-        let Some(renderer) = self.renderer_for(bundle, ctx) else {
-            self.waiting.clear();
+        // A window that nobody sees plays nothing.
+        if ctx.input(|input| input.viewport().visible()) == Some(false) {
             return;
+        }
+        // One at a time, from the top, so that the first cards are there first.
+        let is_compiling = self.cards.values().any(|card| card.asked && card.live.is_none());
+        let next = in_sight.iter().find(|name| self.cards.get(*name).is_none_or(|card| !card.asked));
+        if let Some(name) = next.filter(|_| !is_compiling) {
+            self.begin(name, bundle, library, ctx);
+        }
+        self.take_compiled(bundle, ctx);
+        self.draw(&in_sight, ctx);
+        ctx.request_repaint_after(FRAME_TIME);
+    }
+
+    fn begin(&mut self, name: &str, bundle: &Bundle, library: &Arc<Library>, ctx: &Context) {
+        self.cards.entry(name.to_owned()).or_default().asked = true;
+        let (name, bundle, library) = (name.to_owned(), bundle.clone(), Arc::clone(library));
+        let (sender, ctx) = (self.compiled.0.clone(), ctx.clone());
+        let work = move || {
+            let compiled = example(&bundle, &name).ok().map(|(document, _)| {
+                let compiled = compile(&document, &library, &CompileOptions::default());
+                (document, compiled)
+            });
+            if sender.send((name, compiled)).is_ok() {
+                ctx.request_repaint();
+            }
         };
-        renderer.poll();
-        let status = renderer.status().clone();
-        match (self.current.take(), status) {
-            (None, _) => self.begin(bundle, library),
-            (Some(current), BuildStatus::Building) => self.current = Some(current),
-            (Some((name, document)), BuildStatus::Ready) => self.finish(name, &document, ctx),
-            // An example that does not build has no picture; opening it shows why.
-            (Some(_), BuildStatus::Empty | BuildStatus::Failed(_)) => {}
-        }
-        ctx.request_repaint();
+        // naga's parser is recursive; without a thread there is no picture, which harms nothing else.
+        let _ = std::thread::Builder::new().name("thumbnail".to_owned()).stack_size(16 << 20).spawn(work);
     }
 
-    fn renderer_for(&mut self, bundle: &Bundle, ctx: &Context) -> Option<&mut Renderer> {
-        if self.renderer.is_none() {
-            let render_state = self.render_state.as_ref()?;
+    fn take_compiled(&mut self, bundle: &Bundle, ctx: &Context) {
+        let Some(render_state) = &self.render_state else { return };
+        while let Ok((name, compiled)) = self.compiled.1.try_recv() {
+            let Some(card) = self.cards.get_mut(&name).filter(|card| card.asked) else { continue };
             let gpu = Gpu::from_parts(render_state.device.clone(), render_state.queue.clone());
-            let mut renderer = Renderer::new(gpu, bundle.clone()).ok()?;
-            let ctx = ctx.clone();
-            renderer.set_waker(Arc::new(move || ctx.request_repaint()));
-            self.renderer = Some(renderer);
+            let started = ctx.input(|input| input.time);
+            let live = compiled.and_then(|(document, compiled)| {
+                let mut renderer = Renderer::new(gpu, bundle.clone()).ok()?;
+                let ctx = ctx.clone();
+                renderer.set_waker(Arc::new(move || ctx.request_repaint()));
+                renderer.set_program(&compiled, &document);
+                Some(Live { renderer, document, started })
+            });
+            match live {
+                Some(live) => card.live = Some(live),
+                // An example that cannot be drawn has no picture; opening it shows why.
+                None => drop(self.cards.remove(&name)),
+            }
         }
-        self.renderer.as_mut()
     }
 
-    fn begin(&mut self, bundle: &Bundle, library: &Library) {
-        let (Some(name), Some(renderer)) = (self.waiting.pop_front(), &mut self.renderer) else { return };
-        let Ok((document, _)) = example(bundle, &name) else { return };
-        let compiled = compile(&document, library, &CompileOptions::default());
-        renderer.clear_program();
-        renderer.set_program(&compiled, &document);
-        self.current = Some((name, document));
-    }
-
-    fn finish(&mut self, name: String, document: &Document, ctx: &Context) {
-        let Some(renderer) = &mut self.renderer else { return };
-        let input = FrameInput { time_secs: TIME_SECS, ..FrameInput::new(document, SIZE) };
-        let Ok(rendered) = renderer.render_image(&input) else { return };
-        let size = SIZE.map(|side| side as usize);
-        let image = ColorImage::from_rgba_unmultiplied(size, rendered.image.as_raw());
-        let texture = ctx.load_texture(format!("example {name}"), image, TextureOptions::LINEAR);
-        self.pictures.insert(name, texture);
+    fn draw(&mut self, in_sight: &BTreeSet<String>, ctx: &Context) {
+        let Some(render_state) = &self.render_state else { return };
+        let (now, delta) = ctx.input(|input| (input.time, f64::from(input.stable_dt)));
+        let begun = Instant::now();
+        let mut order: Vec<(u64, &String)> = in_sight
+            .iter()
+            .filter_map(|name| self.cards.get(name).map(|card| (card.last_draw, name)))
+            .collect();
+        order.sort_unstable();
+        let mut left = DRAWS_PER_FRAME;
+        for (_, name) in order {
+            let Some(card) = self.cards.get_mut(name) else { continue };
+            let Some(live) = &mut card.live else { continue };
+            live.renderer.poll();
+            if *live.renderer.status() != BuildStatus::Ready {
+                continue;
+            }
+            if left == 0 || begun.elapsed() > BUDGET {
+                break;
+            }
+            left -= 1;
+            let input = FrameInput {
+                time_secs: FIRST_SECS + now - live.started,
+                delta_secs: delta,
+                alpha: Alpha::Premultiplied,
+                ..FrameInput::new(&live.document, SIZE)
+            };
+            self.draws += 1;
+            card.last_draw = self.draws;
+            let Ok(view) = live.renderer.render(&input) else { continue };
+            let device = &render_state.device;
+            let mut renderer = render_state.renderer.write();
+            let filter = wgpu::FilterMode::Linear;
+            match &mut card.shown {
+                Some((shown, _)) if shown == view => {}
+                Some((shown, id)) => {
+                    renderer.update_egui_texture_from_wgpu_texture(device, view, filter, *id);
+                    *shown = view.clone();
+                }
+                None => {
+                    let id = renderer.register_native_texture(device, view, filter);
+                    card.shown = Some((view.clone(), id));
+                }
+            }
+        }
     }
 }

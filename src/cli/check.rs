@@ -29,7 +29,7 @@ pub struct Check {
 impl Check {
     /// Checks every file; status 1 when one has errors, 2 when one cannot be read.
     pub fn run(&self, sources: &Sources) -> Result<(), Failure> {
-        let library = input::library(sources)?;
+        let library = input::library(sources, &self.files)?;
         let mut output = io::stdout().lock();
         let mut records = Vec::new();
         let mut errors = false;

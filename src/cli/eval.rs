@@ -51,7 +51,7 @@ impl Eval {
                 rows::read(path)?.into_iter().map(with_common).collect()
             }
         };
-        let library = input::library(sources)?;
+        let library = input::library(sources, &[])?;
         let gpu = Gpu::headless().map_err(Failure::trouble)?;
         let mut prober = Prober::new(gpu, sources.bundle.clone()).map_err(Failure::trouble)?;
         let options: BTreeMap<String, String> = self.option.iter().cloned().collect();

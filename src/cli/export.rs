@@ -38,7 +38,7 @@ pub struct Export {
 impl Export {
     /// Writes the text, whole or not at all.
     pub fn run(&self, sources: &Sources) -> Result<(), Failure> {
-        let library = input::library(sources)?;
+        let library = input::library(sources, std::slice::from_ref(&self.file))?;
         let opened = input::open(&self.file, sources)?;
         let ExportTarget::Wgsl = self.target;
         let (text, compiled) = export::wgsl(&opened.document, &library, self.live);

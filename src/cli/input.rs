@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use shaderwright::bundle::Bundle;
 use shaderwright::diagnostic::{Diagnostic, has_errors};
 use shaderwright::document::Document;
-use shaderwright::library::Library;
+use shaderwright::library::{Library, nodes_beside, personal_nodes};
 
 use super::{Failure, Sources};
 
@@ -52,15 +52,19 @@ pub fn open(name: &str, sources: &Sources) -> Result<Opened, Failure> {
     Ok(Opened { document, diagnostics, name: name.to_owned(), folder: None })
 }
 
-/// The node library. Problems in the user's own files are printed and the rest is used.
-pub fn library(sources: &Sources) -> Result<Library, Failure> {
+/// The node library for these graphs, with the nodes of the user and those beside the graphs. Problems in them are
+/// printed and the rest is used.
+pub fn library(sources: &Sources, graphs: &[String]) -> Result<Library, Failure> {
     let (mut library, mut diagnostics) = Library::load(&sources.bundle);
-    if let Some(folder) = &sources.user_nodes {
-        if !folder.is_dir() {
-            return Err(Failure::trouble(format!("{}: --nodes needs a folder", folder.display())));
-        }
-        diagnostics.extend(library.load_user_folder(folder));
+    if let Some(folder) = sources.user_nodes.as_ref().filter(|folder| !folder.is_dir()) {
+        return Err(Failure::trouble(format!("{}: --nodes needs a folder", folder.display())));
     }
+    let beside = graphs.iter().map(Path::new).filter(|path| path.is_file()).map(nodes_beside);
+    let optional = personal_nodes().into_iter().chain(beside).filter(|folder| folder.is_dir());
+    let mut folders: Vec<PathBuf> = sources.user_nodes.iter().cloned().chain(optional).collect();
+    folders.sort();
+    folders.dedup();
+    diagnostics.extend(library.load_user_folders(&folders));
     for diagnostic in &diagnostics {
         writeln!(io::stderr(), "{}: {diagnostic}", diagnostic.severity.label())?;
     }

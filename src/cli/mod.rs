@@ -144,6 +144,7 @@ fn open_editor(file: Option<String>, sources: Sources) -> Result<(), Failure> {
         file,
         bundle: sources.bundle,
         user_nodes: sources.user_nodes,
+        personal_nodes: shaderwright::library::personal_nodes(),
     })
     .map_err(Failure::trouble)
 }

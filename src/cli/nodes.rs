@@ -1,18 +1,31 @@
 //! `shaderwright nodes`: the library with its help.
 
+#[cfg(feature = "render")]
+use std::collections::BTreeSet;
 use std::io::{self, Write};
+#[cfg(feature = "render")]
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde_json::{Value as Json, json};
-use shaderwright::library::{Input, InputDefault, Kind, PinType, Widget};
-use shaderwright::types::{Stage, Type};
+#[cfg(feature = "render")]
+use shaderwright::document::write_whole;
+#[cfg(feature = "render")]
+use shaderwright::library::Library;
+use shaderwright::library::{InputDefault, Kind};
+#[cfg(feature = "render")]
+use shaderwright::reference::Illustrator;
+use shaderwright::reference::{self, first_sentence, stages, type_label};
+#[cfg(feature = "render")]
+use shaderwright::render::Gpu;
 
 use super::{Failure, Sources, input};
 
 /// Arguments of `nodes`.
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  shaderwright nodes\n  shaderwright nodes math.smoothstep\n  shaderwright nodes --json | jq length"
+    after_help = "Examples:\n  shaderwright nodes\n  shaderwright nodes math.smoothstep\n  shaderwright nodes --json | jq length\n  \
+              shaderwright nodes --markdown docs              docs/nodes.md and its pictures"
 )]
 pub struct Nodes {
     /// A node kind such as `math.smoothstep`, or words to search for
@@ -20,12 +33,20 @@ pub struct Nodes {
     /// Print as JSON
     #[arg(long)]
     json: bool,
+    /// Write `nodes.md` and the folder `nodes` with its pictures into this folder
+    #[cfg(feature = "render")]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["kind", "json"])]
+    markdown: Option<PathBuf>,
 }
 
 impl Nodes {
     /// Lists all kinds or those that words find, or explains one.
     pub fn run(&self, sources: &Sources) -> Result<(), Failure> {
-        let library = input::library(sources)?;
+        let library = input::library(sources, &[])?;
+        #[cfg(feature = "render")]
+        if let Some(folder) = &self.markdown {
+            return write_reference(&library, folder, sources);
+        }
         let mut output = io::stdout().lock();
         let Some(wanted) = &self.kind else {
             return list(&library.kinds().collect::<Vec<_>>(), self.json, &mut output);
@@ -42,10 +63,35 @@ impl Nodes {
         if self.json {
             writeln!(output, "{:#}", record(kind))?;
         } else {
-            explain(kind, &mut output)?;
+            write!(output, "{}", reference::explanation(kind))?;
         }
         Ok(())
     }
+}
+
+#[cfg(feature = "render")]
+fn write_reference(library: &Library, folder: &Path, sources: &Sources) -> Result<(), Failure> {
+    let gpu = Gpu::headless().map_err(Failure::trouble)?;
+    let mut illustrator = Illustrator::new(gpu, sources.bundle.clone()).map_err(Failure::trouble)?;
+    let failed = |path: &Path, error: &io::Error| {
+        Failure::trouble(format!(
+            "{}: cannot write: {}",
+            path.display(),
+            shaderwright::document::reason(error)
+        ))
+    };
+    let pictures = folder.join("nodes");
+    std::fs::create_dir_all(&pictures).map_err(|error| failed(&pictures, &error))?;
+    let mut illustrated = BTreeSet::new();
+    for kind in library.kinds() {
+        let Some(picture) = illustrator.picture(library, kind).map_err(Failure::trouble)? else { continue };
+        let path = pictures.join(format!("{}.png", kind.id));
+        write_whole(&path, &picture).map_err(|error| failed(&path, &error))?;
+        illustrated.insert(kind.id.clone());
+    }
+    let path = folder.join("nodes.md");
+    let text = reference::markdown(library, |kind| illustrated.contains(&kind.id));
+    write_whole(&path, text.as_bytes()).map_err(|error| failed(&path, &error))
 }
 
 fn list(kinds: &[&Kind], json: bool, output: &mut impl Write) -> Result<(), Failure> {
@@ -57,40 +103,6 @@ fn list(kinds: &[&Kind], json: bool, output: &mut impl Write) -> Result<(), Fail
     let width = kinds.iter().map(|kind| kind.id.len()).max().unwrap_or(0);
     for kind in kinds {
         writeln!(output, "{:width$}  {}", kind.id, first_sentence(&kind.help))?;
-    }
-    Ok(())
-}
-
-fn explain(kind: &Kind, output: &mut impl Write) -> io::Result<()> {
-    writeln!(output, "{} ({})", kind.title, kind.id)?;
-    writeln!(output, "{}\n\n{}", kind.category.join(" / "), kind.help)?;
-    if !kind.inputs.is_empty() {
-        writeln!(output, "\nInputs")?;
-    }
-    for pin in &kind.inputs {
-        writeln!(output, "  {}: {}{}", pin.name, type_label(kind, pin.ty), default_text(pin))?;
-        writeln!(output, "      {}", pin.help)?;
-    }
-    if !kind.outputs.is_empty() {
-        writeln!(output, "\nOutputs")?;
-    }
-    for pin in &kind.outputs {
-        writeln!(output, "  {}: {}\n      {}", pin.name, type_label(kind, pin.ty), pin.help)?;
-    }
-    if !kind.options.is_empty() {
-        writeln!(output, "\nOptions")?;
-    }
-    for choice in &kind.options {
-        let values = if choice.values.is_empty() { "any name".to_owned() } else { choice.values.join(", ") };
-        writeln!(output, "  {}: {values}\n      {}", choice.name, choice.help)?;
-    }
-    let stages = stages(kind);
-    writeln!(output, "\nStages: {}", stages.join(", "))?;
-    if !kind.search.is_empty() {
-        writeln!(output, "Also found as: {}", kind.search.join(", "))?;
-    }
-    if let Some(origin) = &kind.origin {
-        writeln!(output, "Written in: {}:{}", origin.path.display(), origin.line)?;
     }
     Ok(())
 }
@@ -132,40 +144,6 @@ fn record(kind: &Kind) -> Json {
     })
 }
 
-fn stages(kind: &Kind) -> Vec<&'static str> {
-    [Stage::Vertex, Stage::Fragment]
-        .into_iter()
-        .filter(|stage| kind.stages.allow(*stage))
-        .map(Stage::label)
-        .collect()
-}
-
-fn type_label(kind: &Kind, ty: PinType) -> String {
-    match ty {
-        PinType::Fixed(ty) => ty.label().to_owned(),
-        PinType::Generic if kind.generic_types.is_empty() => "any".to_owned(),
-        PinType::Generic if kind.generic_types == Type::FLOATS => "number or vector".to_owned(),
-        PinType::Generic => kind.generic_types.iter().map(|ty| ty.label()).collect::<Vec<_>>().join(" or "),
-    }
-}
-
-fn default_text(pin: &Input) -> String {
-    let unit = if pin.widget == Widget::Angle { " radians" } else { "" };
-    let default = match &pin.default {
-        InputDefault::Number(numbers) if numbers.len() == 1 => format!(" = {}{unit}", numbers[0]),
-        InputDefault::Number(numbers) => {
-            format!(" = ({})", numbers.iter().map(f64::to_string).collect::<Vec<_>>().join(", "))
-        }
-        InputDefault::Source(source) => format!(" = {}", source.name().unwrap_or("a stage input")),
-        InputDefault::Required => ", must be wired".to_owned(),
-        InputDefault::Absent => ", may stay empty".to_owned(),
-    };
-    match pin.range {
-        Some([from, to]) => format!("{default}, from {from} to {to}{unit}"),
-        None => default,
-    }
-}
-
 fn default_json(default: &InputDefault) -> Json {
     match default {
         InputDefault::Number(numbers) if numbers.len() == 1 => Json::from(numbers[0]),
@@ -173,9 +151,4 @@ fn default_json(default: &InputDefault) -> Json {
         InputDefault::Source(source) => Json::from(source.name().unwrap_or("a stage input")),
         InputDefault::Required | InputDefault::Absent => Json::Null,
     }
-}
-
-fn first_sentence(help: &str) -> &str {
-    let line = help.lines().next().unwrap_or_default();
-    line.find(". ").map_or(line, |end| &line[..=end])
 }

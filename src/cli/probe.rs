@@ -60,7 +60,7 @@ impl Probe {
         if points.is_empty() && self.rows.is_none() {
             points.push(JsonRow::new());
         }
-        let library = input::library(sources)?;
+        let library = input::library(sources, std::slice::from_ref(&self.file))?;
         let mut opened = input::open(&self.file, sources)?;
         for setting in &self.set {
             setting.apply(&mut opened.document)?;

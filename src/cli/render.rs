@@ -101,7 +101,7 @@ impl Render {
                 "{output}: pictures are PNG files; name one such as picture.png"
             )));
         }
-        let library = input::library(sources)?;
+        let library = input::library(sources, std::slice::from_ref(&self.file))?;
         let mut opened = input::open(&self.file, sources)?;
         for setting in &self.set {
             setting.apply(&mut opened.document)?;

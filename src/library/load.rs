@@ -78,17 +78,27 @@ impl Library {
 
     /// Reads (or reads again) the `.wgsl` files of the user's folder; those that are gone are forgotten.
     pub fn load_user_folder(&mut self, folder: &Path) -> Vec<Diagnostic> {
+        self.load_user_folders(&[folder.to_owned()])
+    }
+
+    /// The same for several folders. Where two files have nodes of one id, that of the earlier path counts.
+    pub fn load_user_folders(&mut self, folders: &[PathBuf]) -> Vec<Diagnostic> {
         let mut problems = Vec::new();
-        let mut paths = Vec::new();
-        if let Err(error) = collect(folder, MAX_FOLDER_DEPTH, &mut paths) {
-            let problem = Diagnostic::error(format!("the folder of user nodes cannot be read: {error}"));
-            problems.push(problem.at_file(folder, 0, 0));
+        let mut files: BTreeMap<PathBuf, PathBuf> = BTreeMap::new();
+        for folder in folders {
+            let mut paths = Vec::new();
+            if let Err(error) = collect(folder, MAX_FOLDER_DEPTH, &mut paths) {
+                let problem = Diagnostic::error(format!("the folder of user nodes cannot be read: {error}"));
+                problems.push(problem.at_file(folder, 0, 0));
+            }
+            for path in paths {
+                let relative = path.strip_prefix(folder).unwrap_or(&path).to_owned();
+                files.entry(path).or_insert(relative);
+            }
         }
-        paths.sort();
-        let names: BTreeSet<String> = paths.iter().map(|path| path_text(path)).collect();
+        let names: BTreeSet<String> = files.keys().map(|path| path_text(path)).collect();
         Arc::make_mut(&mut self.files).retain(|(user, path), _| !user || names.contains(path));
-        for path in paths {
-            let relative = path.strip_prefix(folder).unwrap_or(&path).to_owned();
+        for (path, relative) in files {
             self.read_file(FileOrigin { path: path_text(&path), relative, user: true }, read(&path));
         }
         problems.extend(self.problems(true));

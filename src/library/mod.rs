@@ -14,6 +14,7 @@ mod check;
 mod companion;
 pub mod curve;
 mod declare;
+mod folders;
 mod form;
 pub mod gradient;
 mod header;
@@ -30,6 +31,7 @@ mod special;
 mod strict;
 mod watch;
 
+pub use folders::{nodes_beside, personal_nodes};
 pub use form::{Form, FormedKind, NodeForm, TextProblem};
 pub use kind::{
     Argument, Body, Choice, Declaration, FrameValue, Function, Input, InputDefault, Kind, Origin, Output,

@@ -3,9 +3,11 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a failing test panics")]
 
 mod commands;
+mod gallery;
 mod journeys;
 mod previews;
 mod settings;
 mod tabs;
+mod user_nodes;
 mod viewport;
 mod window;

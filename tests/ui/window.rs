@@ -46,6 +46,20 @@ impl FileDialogs for NamedFiles {
     }
 }
 
+/// A file that is dropped on the window.
+#[derive(Debug)]
+struct Dropped(PathBuf);
+
+impl egui::DroppedFile for Dropped {
+    fn path(&self) -> &std::path::Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        std::fs::read(&self.0).map_err(|error| error.to_string())
+    }
+}
+
 /// An open window.
 pub struct Window {
     pub harness: Harness<'static, Option<EditorApp>>,
@@ -71,6 +85,7 @@ impl Window {
                 file: example.map(Into::into),
                 bundle: Bundle::overridden_by(FIXTURES),
                 user_nodes,
+                personal_nodes: None,
             },
             settings,
             dialogs: Box::new(files.clone()),
@@ -154,6 +169,12 @@ impl Window {
             std::thread::sleep(std::time::Duration::from_millis(50));
         }
         panic!("the picture was never built");
+    }
+
+    /// Drops a file on the window.
+    pub fn drop_file(&mut self, path: &std::path::Path) {
+        self.harness.input_mut().dropped_files.push(Arc::new(Dropped(path.to_owned())));
+        self.settle();
     }
 
     /// Asks the window to close. Returns whether it refuses for now.
