@@ -13,8 +13,8 @@ mod groups;
 use std::collections::{BTreeMap, BTreeSet};
 
 use shaderwright::document::{
-    Document, Edit, EditError, Fragment, Frame, GroupId, GroupPin, GroupRole, GroupSide, Grouping, History,
-    Node, NodeId, PASS_OUTPUT_KIND, Parameter, Pin, TextureSlot,
+    Bookmark, Document, Edit, EditError, Fragment, Frame, GroupId, GroupPin, GroupRole, GroupSide, Grouping,
+    History, Node, NodeId, PASS_OUTPUT_KIND, Parameter, Pin, TextureSlot,
 };
 use shaderwright::types::{Type, Value};
 
@@ -59,7 +59,7 @@ fn some_edit(document: &Document, random: &mut Random) -> Edit {
     let at = [random.below(2_000) as f32 - 1_000.0, random.below(2_000) as f32];
     let name = ["a", "b", "colour"][random.below(3)];
     let owner = group_at(document, random.below(1_000));
-    match random.below(34) {
+    match random.below(35) {
         0..4 => {
             let kind = ["math.add", "math.sine", PASS_OUTPUT_KIND, "utility.set_wire", "utility.get_wire"];
             let owner = owner.filter(|_| random.below(2) == 0);
@@ -157,6 +157,7 @@ fn some_edit(document: &Document, random: &mut Random) -> Edit {
             place: random.below(3),
         },
         31 => Edit::RemoveGroup(group_at(document, random.below(1_000)).unwrap_or(GroupId(u32::MAX))),
+        33 => Edit::SetBookmark(1, Some(Bookmark { owner, center: at, zoom: 1.0 })),
         32 => Edit::SetMuted(node, random.below(2) == 0),
         _ => Edit::Batch(vec![
             Edit::AddNode(Node::new("math.add", at)),

@@ -10,7 +10,7 @@ use super::layout::Pane;
 use super::settings_ui::Page;
 use super::state::Selection;
 use super::theme::ThemeChoice;
-use crate::document::{Camera, Edit, FrameId, NodeId, Pin};
+use crate::document::{Camera, Edit, FrameId, GroupId, NodeId, Pin};
 use crate::node_graph::Phase;
 
 /// One request.
@@ -31,8 +31,14 @@ pub enum Action {
     },
     /// Selects.
     Select(Selection),
-    /// Selects a node and brings it into view.
+    /// Selects a node and brings it into view, in whichever group it is.
     Reveal(NodeId),
+    /// Shows the inside of the group that a node stands for.
+    EnterGroup(NodeId),
+    /// Goes out until this many groups are left around what is shown.
+    LeaveGroups(usize),
+    /// Writes a group to the folder of the user's own nodes.
+    SaveGroup(GroupId),
     /// Opens a document file, or brings it to the front when it is open.
     OpenFile(PathBuf),
     /// Opens a bundled example.
@@ -69,6 +75,8 @@ pub enum Action {
     RenameNode(NodeId, String),
     /// Gives a frame another title.
     RenameFrame(FrameId, String),
+    /// Writes the text of a note.
+    WriteNote(FrameId, String),
     /// Removes what is selected.
     Delete {
         /// Whether what came before is wired to what comes after.

@@ -18,7 +18,7 @@ use super::question_ui::Question;
 use super::settings_ui::Page;
 use super::state::Selection;
 use crate::compile::kind_of;
-use crate::document::{Edit, Fragment, Frame, FrameId, Node, NodeId, Pin};
+use crate::document::{Edit, Frame, GET_WIRE_KIND, Node, NodeId, Pin, SET_WIRE_KIND};
 
 impl EditorApp {
     /// Executes the requests of this frame, in order.
@@ -50,7 +50,11 @@ impl EditorApp {
                 }
             }
             Action::Select(selection) => self.select(selection),
+            Action::EnterGroup(node) => drop(self.tab.editor.enter(node)),
+            Action::LeaveGroups(depth) => self.tab.editor.leave_to(depth),
+            Action::SaveGroup(group) => self.save_group(group),
             Action::Reveal(node) => {
+                self.tab.editor.go_to(node);
                 self.select(Selection::of_nodes([node]));
                 self.tab.canvas.state.focus([node_key(node)]);
                 bring_forward(&mut self.settings.layout, Pane::Canvas);
@@ -74,6 +78,11 @@ impl EditorApp {
             Action::RenameFrame(id, title) => {
                 if let Some(frame) = self.frame(id) {
                     self.change("Rename frame", Edit::SetFrame(id, Frame { title, ..frame }));
+                }
+            }
+            Action::WriteNote(id, text) => {
+                if let Some(frame) = self.frame(id) {
+                    self.change("Edit note", Edit::SetFrame(id, Frame { text, ..frame }));
                 }
             }
             Action::Delete { keep_flow } => {
@@ -128,8 +137,9 @@ impl EditorApp {
             Command::Delete => self.execute(Action::Delete { keep_flow: false }, ctx),
             Command::SelectAll => {
                 let graph = self.tab.editor.document.graph();
-                let nodes = graph.nodes().map(|(id, _)| id).collect();
-                let frames = graph.frames().map(|(id, _)| id).collect();
+                let owner = self.tab.editor.owner();
+                let nodes = graph.nodes_in(owner).map(|(id, _)| id).collect();
+                let frames = graph.frames_in(owner).map(|(id, _)| id).collect();
                 self.select(Selection { nodes, frames, ..Selection::default() });
             }
             Command::SelectNone => self.select(Selection::default()),
@@ -141,6 +151,7 @@ impl EditorApp {
             Command::MarkOutOfRange => {
                 self.settings.mark_out_of_range = !self.settings.mark_out_of_range;
             }
+            Command::Organise(command) => self.organise(command),
             Command::PlayPause => self.tab.editor.playback.playing = !self.tab.editor.playback.playing,
             Command::Restart => self.tab.editor.playback.restart(),
             Command::StepBack => self.tab.editor.playback.step(-1.0),
@@ -180,7 +191,7 @@ impl EditorApp {
         }
     }
 
-    fn select(&mut self, selection: Selection) {
+    pub(super) fn select(&mut self, selection: Selection) {
         if !selection.nodes.is_empty() && selection.nodes != self.tab.editor.selection.nodes {
             bring_forward(&mut self.settings.layout, Pane::Inspector);
         }
@@ -210,7 +221,7 @@ impl EditorApp {
         self.palette = Some(Palette::new(at, screen, wire, wanted));
     }
 
-    fn wanted(&self, wire: &DanglingWire) -> Wanted {
+    pub(super) fn wanted(&self, wire: &DanglingWire) -> Wanted {
         let compiled = &self.tab.editor.compiled;
         let types = if wire.from_output { &compiled.output_types } else { &compiled.input_types };
         let fixed = || {
@@ -231,6 +242,9 @@ impl EditorApp {
     }
 
     pub(super) fn add_node(&mut self, kind_id: &str, at: Option<Pos2>, wire: Option<&DanglingWire>) {
+        if self.add_group_from_file(kind_id, at, wire) {
+            return;
+        }
         let Some(kind) = self.library.kind(kind_id) else { return };
         let middle = self.tab.canvas.state.visible_rect().map_or(Pos2::ZERO, |rect| rect.center());
         let mut at = at.unwrap_or(middle);
@@ -243,6 +257,7 @@ impl EditorApp {
         let pin = wire.and_then(|wire| Some((wire, best_pin(kind, self.wanted(wire))?.to_owned())));
         let mut node = Node::new(kind_id, [at.x.round(), at.y.round()]);
         self.choose_names(&mut node, kind_id);
+        node.owner = self.tab.editor.owner();
         let before: Vec<NodeId> = self.tab.editor.document.graph().nodes().map(|(id, _)| id).collect();
         self.tab.editor.end_gesture();
         self.tab.editor.history.begin(
@@ -285,78 +300,29 @@ impl EditorApp {
                 "texture" => self.tab.editor.document.textures().first().map(|texture| &texture.name),
                 _ => None,
             };
-            if let Some(name) = first {
-                node.options.insert(choice.name.clone(), name.clone());
+            let owner = self.tab.editor.owner();
+            let wires = self.tab.editor.document.graph().wire_names(owner);
+            let wire = match kind_id {
+                SET_WIRE_KIND => {
+                    (1..).map(|number| format!("wire {number}")).find(|name| !wires.contains(&name.as_str()))
+                }
+                GET_WIRE_KIND => wires.last().map(|name| (*name).to_owned()),
+                _ => None,
+            };
+            if let Some(name) = first.cloned().or(wire) {
+                node.options.insert(choice.name.clone(), name);
             }
         }
     }
 
-    fn select_new(&mut self, before: &[NodeId]) {
+    pub(super) fn select_new(&mut self, before: &[NodeId]) {
         let graph = self.tab.editor.document.graph();
-        let new = graph.nodes().map(|(id, _)| id).filter(|id| before.binary_search(id).is_err());
+        let new = graph.nodes_in(self.tab.editor.owner()).map(|(id, _)| id);
+        let new = new.filter(|id| before.binary_search(id).is_err());
         let new = Selection::of_nodes(new);
         if !new.is_empty() {
             self.select(new);
         }
-    }
-
-    fn copy_selection(&mut self, ctx: &Context) {
-        let fragment = Fragment::of(self.tab.editor.document.graph(), &self.tab.editor.selection.nodes);
-        if !fragment.is_empty() {
-            ctx.copy_text(fragment.to_text());
-            let count = self.tab.editor.selection.nodes.len();
-            self.status =
-                Some(if count == 1 { "Copied 1 node".to_owned() } else { format!("Copied {count} nodes") });
-        }
-    }
-
-    fn duplicate(&mut self) {
-        let fragment = Fragment::of(self.tab.editor.document.graph(), &self.tab.editor.selection.nodes);
-        self.insert(fragment, [30.0, 30.0], "Duplicate");
-    }
-
-    fn paste_text(&mut self, text: &str, at: Option<Pos2>) {
-        let Some(fragment) = Fragment::from_text(text).filter(|fragment| !fragment.is_empty()) else {
-            if !text.trim().is_empty() {
-                self.toasts.failed("The clipboard holds no nodes");
-            }
-            return;
-        };
-        let corner = fragment.top_left();
-        let offset = at.map_or([30.0, 30.0], |at| [at.x - corner[0], at.y - corner[1]]);
-        self.insert(fragment, offset, "Paste");
-    }
-
-    fn insert(&mut self, fragment: Fragment, offset: [f32; 2], label: &'static str) {
-        let before: Vec<NodeId> = self.tab.editor.document.graph().nodes().map(|(id, _)| id).collect();
-        if !fragment.is_empty() && self.change(label, Edit::Paste { fragment, offset, into: None }) {
-            self.select_new(&before);
-        }
-    }
-
-    fn frame(&self, id: FrameId) -> Option<Frame> {
-        let mut frames = self.tab.editor.document.graph().frames();
-        frames.find(|(known, _)| *known == id).map(|(_, frame)| frame.clone())
-    }
-
-    fn frame_selection(&mut self) {
-        let rects = self
-            .tab
-            .editor
-            .selection
-            .nodes
-            .iter()
-            .filter_map(|id| self.tab.canvas.state.node_rect(node_key(*id)));
-        let Some(bounds) = rects.reduce(egui::Rect::union) else { return };
-        let rect =
-            egui::Rect::from_min_max(bounds.min - Vec2::new(24.0, 52.0), bounds.max + Vec2::splat(24.0));
-        let frame = Frame {
-            title: "Frame".to_owned(),
-            at: rect.min.into(),
-            size: rect.size().into(),
-            ..Frame::default()
-        };
-        self.change("Put in a frame", Edit::AddFrame(frame));
     }
 
     fn toggle_collapsed(&mut self) {

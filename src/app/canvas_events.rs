@@ -8,7 +8,7 @@ use super::action::{Action, Actions, DanglingWire};
 use super::canvas_host::{frame_id, frame_key, node_id, node_key, pin_of};
 use super::command::Command;
 use super::state::Selection;
-use crate::document::{Document, Edit, FrameId, Node, NodeId, Pin};
+use crate::document::{Document, Edit, FrameId, GroupId, Node, NodeId, Pin};
 use crate::node_graph::{CanvasEvent, PinKey, PinSide, Selection as CanvasSelection};
 
 /// The kind of the dot on a wire.
@@ -28,7 +28,7 @@ pub fn canvas_selection(selection: &Selection) -> CanvasSelection {
 }
 
 /// Turns an event into requests.
-pub fn handle(event: CanvasEvent, document: &Document, actions: &mut Actions) {
+pub fn handle(event: CanvasEvent, document: &Document, owner: Option<GroupId>, actions: &mut Actions) {
     match event {
         CanvasEvent::SelectionChanged(selection) => actions.push(Action::Select(Selection {
             nodes: selection.nodes.into_iter().map(node_id).collect(),
@@ -73,7 +73,7 @@ pub fn handle(event: CanvasEvent, document: &Document, actions: &mut Actions) {
             let edits = wires.iter().map(|wire| Edit::Disconnect(pin_of(wire))).collect();
             actions.change("Cut wires", Edit::Batch(edits));
         }
-        CanvasEvent::RerouteRequested { wire, pos } => reroute(document, &pin_of(&wire), pos, actions),
+        CanvasEvent::RerouteRequested { wire, pos } => reroute(document, owner, &pin_of(&wire), pos, actions),
         CanvasEvent::InsertNodeOnWire { wire, input, output, .. } => {
             let wire = pin_of(&wire);
             if let Some(source) = document.graph().source_of(&wire) {
@@ -131,11 +131,11 @@ fn wire_moved(document: &Document, [old_from, old_to, from, to]: [Pin; 4], swap:
     Edit::Batch(edits)
 }
 
-fn reroute(document: &Document, wire: &Pin, pos: Pos2, actions: &mut Actions) {
+fn reroute(document: &Document, owner: Option<GroupId>, wire: &Pin, pos: Pos2, actions: &mut Actions) {
     let Some(source) = document.graph().source_of(wire).cloned() else { return };
     // The id of the new node is known only once it exists, so the place is found by trying on a copy.
     let mut trial = document.clone();
-    let node = Node::new(REROUTE_KIND, pos.into());
+    let node = Node { owner, ..Node::new(REROUTE_KIND, pos.into()) };
     let Ok(made) = trial.apply(Edit::AddNode(node.clone())) else { return };
     let Some(id) = made.nodes.first() else { return };
     let edits = vec![
@@ -210,7 +210,7 @@ mod tests {
     fn a_reroute_takes_the_wire() {
         let mut document = chain();
         let mut actions = Actions::default();
-        reroute(&document, &Pin::new(NodeId(3), "x"), Pos2::new(5.0, 6.0), &mut actions);
+        reroute(&document, None, &Pin::new(NodeId(3), "x"), Pos2::new(5.0, 6.0), &mut actions);
         for action in actions.take() {
             let Action::Change(change) = action else { panic!("a change") };
             document.apply(change.edit).unwrap();

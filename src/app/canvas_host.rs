@@ -7,6 +7,7 @@ use std::sync::Arc;
 use egui::{Painter, Pos2, Rect, Ui, pos2, vec2};
 
 use super::action::Actions;
+use super::group_pins::{NEW_PIN, new_pin_side};
 use super::node_previews::{self, NodePreviews};
 use super::node_ui::{self, CHOICE_HEIGHT, ChoiceRow, Slot};
 use super::pin_style;
@@ -14,7 +15,7 @@ use super::theme::Theme;
 use super::value_ui::readable;
 use crate::compile::{Compiled, kind_of};
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::document::{Document, FrameId, NodeId, Pin};
+use crate::document::{Document, FrameId, GroupId, NodeId, Pin};
 use crate::library::{Body, Choice, Input, InputDefault, Kind, Library, Output, PinType, Special};
 use crate::node_graph::Severity as BadgeSeverity;
 use crate::node_graph::{
@@ -27,6 +28,7 @@ pub struct Host<'a> {
     document: &'a Document,
     library: &'a Library,
     compiled: &'a Compiled,
+    owner: Option<GroupId>,
     revision: u64,
     scale: f32,
     problems: BTreeMap<NodeId, Vec<&'a Diagnostic>>,
@@ -83,14 +85,16 @@ impl<'a> Host<'a> {
     ) -> Self {
         let mut by_node: BTreeMap<NodeId, Vec<&Diagnostic>> = BTreeMap::new();
         for problem in problems {
-            if let Some(node) = problem.location.node {
-                by_node.entry(node).or_default().push(problem);
+            // A group shows that something in it is wrong.
+            for node in problem.location.node.iter().chain(&problem.location.path) {
+                by_node.entry(*node).or_default().push(problem);
             }
         }
         Self {
             document,
             library,
             compiled,
+            owner: None,
             revision,
             scale,
             problems: by_node,
@@ -98,6 +102,12 @@ impl<'a> Host<'a> {
             previews,
             actions,
         }
+    }
+
+    /// The same, with the inside of a group, or the main graph.
+    pub const fn inside(mut self, owner: Option<GroupId>) -> Self {
+        self.owner = owner;
+        self
     }
 
     /// The kind with the node's own pins.
@@ -216,7 +226,7 @@ impl GraphView for Host<'_> {
     }
 
     fn visit_nodes(&self, visit: &mut dyn FnMut(&NodeView<'_>)) {
-        for (id, node) in self.document.graph().nodes() {
+        for (id, node) in self.document.graph().nodes_in(self.owner) {
             let kind = self.library.kind(&node.kind);
             let kind_title = kind.map_or("unknown kind", |kind| kind.title.as_str());
             let subtitle = if node.label.is_some() || kind.is_none() { kind_title } else { "" };
@@ -227,7 +237,7 @@ impl GraphView for Host<'_> {
                 subtitle: pass.map_or(subtitle, |pass| pass.name.as_str()),
                 shape: if reroute { NodeShape::Reroute } else { NodeShape::Card },
                 collapsed: node.collapsed,
-                muted: pass.is_some_and(|pass| pass.muted),
+                muted: pass.map_or(node.muted, |pass| pass.muted),
                 badge: self.badge(id, None),
                 body_height: body,
                 preview_height: if self.shown_pin(id).is_some() { node_previews::HEIGHT } else { 0.0 },
@@ -256,10 +266,18 @@ impl GraphView for Host<'_> {
         for output in &kind.outputs {
             self.show_output(id, output, kind.outputs.len() == 1, visit);
         }
+        if let Some(side) = new_pin_side(&kind) {
+            let (color, shape) = pin_style::UNDECIDED;
+            visit(&PinView {
+                tooltip: "Wire something to this to give the group another pin",
+                ..PinView::new(side, NEW_PIN, "new pin", color, shape)
+            });
+        }
     }
 
     fn visit_wires(&self, visit: &mut dyn FnMut(&WireView<'_>)) {
-        for (from, to) in self.document.graph().wires() {
+        let graph = self.document.graph();
+        for (from, to) in graph.wires().filter(|(from, _)| graph.owner_of(from.node) == self.owner) {
             let converted = self.compiled.conversions.get(to).is_some_and(|conversion| conversion.is_lossy());
             visit(&WireView {
                 from_node: node_key(from.node),
@@ -275,7 +293,7 @@ impl GraphView for Host<'_> {
     }
 
     fn visit_frames(&self, visit: &mut dyn FnMut(&FrameView<'_>)) {
-        for (id, frame) in self.document.graph().frames() {
+        for (id, frame) in self.document.graph().frames_in(self.owner) {
             let [red, green, blue] = frame.colour;
             visit(&FrameView {
                 key: frame_key(id),
@@ -290,6 +308,10 @@ impl GraphView for Host<'_> {
     fn can_connect(&self, from: &PinKey, to: &PinKey) -> bool {
         if self.closes_circle(from, to) {
             return false;
+        }
+        if &*to.name == NEW_PIN || &*from.name == NEW_PIN {
+            // Both ends of a group at once would be a pin without a use.
+            return to.name != from.name;
         }
         let target = pin_of(to);
         let Some(kind) = self.kind_of(target.node) else { return false };

@@ -5,6 +5,8 @@ use egui::{Button, Color32, RichText, Ui, Vec2, vec2};
 use super::action::{Action, Actions};
 use super::command::Command;
 use super::keymap::keys_text;
+use super::organise::Organise;
+use super::place::group_of;
 use super::state::Editor;
 use super::value_ui::name_widget;
 use crate::document::{Edit, FrameId, NodeId};
@@ -16,6 +18,8 @@ pub enum Renamed {
     Node(NodeId),
     /// A frame.
     Frame(FrameId),
+    /// The text of a note.
+    Note(FrameId),
 }
 
 fn menu_button(ui: &mut Ui, text: &str, keys: &str) -> bool {
@@ -52,7 +56,14 @@ pub fn node_menu(
     }
     done |= command_button(ui, Command::ToggleCollapsed, editor, actions);
     done |= command_button(ui, Command::TogglePreviews, editor, actions);
+    done |= command_button(ui, Command::Organise(Organise::Mute), editor, actions);
     done |= command_button(ui, Command::FrameSelection, editor, actions);
+    ui.separator();
+    done |= command_button(ui, Command::Organise(Organise::Group), editor, actions);
+    if group_of(editor.document.graph(), id).is_some() {
+        done |= command_button(ui, Command::Organise(Organise::EnterGroup), editor, actions);
+        done |= command_button(ui, Command::Organise(Organise::Ungroup), editor, actions);
+    }
     ui.separator();
     for command in [Command::Cut, Command::Copy, Command::Duplicate] {
         done |= command_button(ui, command, editor, actions);
@@ -155,6 +166,11 @@ pub fn frame_menu(
             }
         }
     });
+    if menu_button(ui, "Edit text…", "") {
+        *rename = Some(Renamed::Note(id));
+        done = true;
+    }
+    done |= command_button(ui, Command::Organise(Organise::FitFrames), editor, actions);
     ui.separator();
     if menu_button(ui, "Remove frame", "Delete") {
         actions.change("Remove frame", Edit::RemoveFrame(id));

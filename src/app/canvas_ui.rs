@@ -1,16 +1,21 @@
 //! The graph panel: the canvas, its context menu, renaming in place, and what it says when there is nothing.
 
+use std::collections::BTreeMap;
+
 use egui::{Align2, Area, Frame, Id, Key, Order, Pos2, Rect, TextEdit, Ui, pos2};
 
 use super::action::{Action, Actions};
+use super::breadcrumb_ui::{breadcrumb_ui, leaves_by_escape};
 use super::canvas_events::{canvas_selection, handle};
 use super::canvas_host::{Host, ValuePictures, frame_id, node_id, node_key};
 use super::canvas_menu_ui::{Renamed, frame_menu, node_menu, pin_menu, wire_menu};
+use super::group_pins::new_pin;
 use super::pin_preview_ui::PinPreview;
+use super::place::group_of;
 use super::state::Editor;
 use super::theme::Theme;
 use super::value_ui::{name_widget, select_text};
-use crate::document::{FrameId, NodeId};
+use crate::document::{FrameId, GroupId, NodeId};
 use crate::library::Library;
 use crate::node_graph::{Activity, Canvas, CanvasEvent, CanvasState, Target, View};
 
@@ -25,6 +30,10 @@ pub struct CanvasPanel {
     opening: bool,
     menu: Option<Menu>,
     renaming: Option<Renaming>,
+    /// The graph that was shown last, and the views of the others.
+    shown: Option<GroupId>,
+    views: BTreeMap<Option<GroupId>, View>,
+    wanted_view: Option<View>,
 }
 
 /// A document opens no smaller than this: text must be readable.
@@ -95,11 +104,34 @@ impl CanvasPanel {
             (Activity::Cutting, _) => "Release to cut the crossed wires",
             (_, Target::Pin(_)) => "Drag or click to wire",
             (_, Target::Wire(_)) => "Click selects; double-click adds a reroute; drag an end to move it",
-            (_, Target::Node(_)) => "Drag moves; double-click renames; right click for more",
+            (_, Target::Node(_)) => "Drag moves; double-click renames or opens a group; right click for more",
             (_, Target::Frame(_)) => "Drag moves the frame and its nodes; double-click renames",
             (_, Target::Empty) => {
                 "Double-click, right click or Tab adds a node; wheel zooms; middle drag pans"
             }
+        }
+    }
+
+    /// Goes to a view.
+    pub const fn show_view(&mut self, view: View) {
+        self.wanted_view = Some(view);
+    }
+
+    /// Another graph is shown, with the view that it had when it was left.
+    fn change_place(&mut self, owner: Option<GroupId>) {
+        if owner != self.shown {
+            self.views.insert(self.shown, self.state.view());
+            self.state.abort_gesture();
+            self.menu = None;
+            self.renaming = None;
+            self.shown = owner;
+            match self.views.get(&owner) {
+                Some(view) => self.state.set_view(*view),
+                None => self.state.show_all_at_once(),
+            }
+        }
+        if let Some(view) = self.wanted_view.take() {
+            self.state.set_view(view);
         }
     }
 
@@ -112,11 +144,14 @@ impl CanvasPanel {
         actions: &mut Actions,
     ) {
         let editor = context.editor;
+        self.change_place(editor.owner());
+        breadcrumb_ui(ui, editor, context.theme, actions);
         let problems = editor.problems();
         let parts = (&editor.document, context.library, &editor.compiled);
         let scale = self.state.view().zoom;
         let lent = ValuePictures { pictures: pictures.pictures, ..*pictures };
-        let mut host = Host::new(parts, &problems, context.revision, scale, lent, actions);
+        let mut host =
+            Host::new(parts, &problems, context.revision, scale, lent, actions).inside(editor.owner());
         let canvas = Canvas::new("graph").style(context.theme.canvas_style()).snap(context.snap);
         let selection = canvas_selection(&editor.selection);
         let rect = ui.available_rect_before_wrap();
@@ -126,13 +161,23 @@ impl CanvasPanel {
             response.response.request_focus();
         }
         for event in response.events {
-            self.notice(&event, editor, context.library);
-            handle(event, &editor.document, actions);
+            if enters_by_key(ui, &event, &response.hovered, editor, actions) {
+                continue;
+            }
+            self.notice(&event, editor, context.library, actions);
+            match new_pin(&event, editor) {
+                Some(edit) => actions.change("Add pin to group", edit),
+                None => handle(event, &editor.document, editor.owner(), actions),
+            }
+        }
+        let free = self.menu.is_none() && self.renaming.is_none() && response.activity == Activity::Idle;
+        if free && response.response.contains_pointer() && leaves_by_escape(ui, editor) {
+            actions.push(Action::LeaveGroups(editor.place.len().saturating_sub(1)));
         }
         if self.opening {
             self.settle_view(ui.ctx());
         }
-        if editor.document.graph().nodes().next().is_none() {
+        if editor.document.graph().nodes_in(editor.owner()).next().is_none() {
             empty_hint(ui, rect, context.theme);
         }
         self.pin_preview.show(ui, &self.state, context, pictures.pictures);
@@ -141,11 +186,14 @@ impl CanvasPanel {
     }
 
     /// The parts of an event that are about this panel.
-    fn notice(&mut self, event: &CanvasEvent, editor: &Editor, library: &Library) {
+    fn notice(&mut self, event: &CanvasEvent, editor: &Editor, library: &Library, actions: &mut Actions) {
         match event {
             CanvasEvent::Copy | CanvasEvent::Cut | CanvasEvent::Paste { .. } => self.heard_clipboard = true,
             CanvasEvent::ContextMenu { target, screen_pos, .. } => {
                 self.menu = Some(Menu { target: target.clone(), screen: *screen_pos, fresh: true });
+            }
+            CanvasEvent::NodeActivated(key) if group_of(editor.document.graph(), node_id(*key)).is_some() => {
+                actions.push(Action::EnterGroup(node_id(*key)));
             }
             CanvasEvent::NodeActivated(key) => self.rename_node(node_id(*key), editor, library),
             CanvasEvent::FrameActivated(key) => self.rename_frame(frame_id(*key), editor),
@@ -202,8 +250,18 @@ impl CanvasPanel {
         match rename {
             Some(Renamed::Node(id)) => self.rename_node(id, editor, library),
             Some(Renamed::Frame(id)) => self.rename_frame(id, editor),
+            Some(Renamed::Note(id)) => self.edit_note(id, editor),
             None => {}
         }
+    }
+
+    fn edit_note(&mut self, id: FrameId, editor: &Editor) {
+        let Some((_, frame)) = editor.document.graph().frames().find(|(known, _)| *known == id) else {
+            return;
+        };
+        let screen = self.state.screen_from_graph(Pos2::from(frame.at)).unwrap_or_default();
+        self.renaming =
+            Some(Renaming { what: Renamed::Note(id), text: frame.text.clone(), screen, fresh: true });
     }
 
     fn rename_ui(&mut self, ui: &Ui, actions: &mut Actions) {
@@ -214,8 +272,14 @@ impl CanvasPanel {
             ui.ctx(),
             |ui| {
                 Frame::popup(ui.style()).inner_margin(4.0).show(ui, |ui| {
-                    let response = ui.add(TextEdit::singleline(&mut renaming.text).desired_width(190.0));
-                    name_widget(&response, "New name");
+                    let is_note = matches!(renaming.what, Renamed::Note(_));
+                    let field = if is_note {
+                        TextEdit::multiline(&mut renaming.text).desired_width(300.0).desired_rows(5)
+                    } else {
+                        TextEdit::singleline(&mut renaming.text).desired_width(190.0)
+                    };
+                    let response = ui.add(field);
+                    name_widget(&response, if is_note { "Text of the note" } else { "New name" });
                     if fresh {
                         select_text(&response, renaming.text.chars().count());
                     }
@@ -231,8 +295,28 @@ impl CanvasPanel {
             match what {
                 Renamed::Node(id) => actions.push(Action::RenameNode(id, text)),
                 Renamed::Frame(id) => actions.push(Action::RenameFrame(id, text)),
+                Renamed::Note(id) => actions.push(Action::WriteNote(id, text)),
             }
         }
+    }
+}
+
+/// Tab over a group goes into it, where it would open the palette elsewhere.
+fn enters_by_key(
+    ui: &Ui,
+    event: &CanvasEvent,
+    hovered: &Target,
+    editor: &Editor,
+    actions: &mut Actions,
+) -> bool {
+    let by_key =
+        matches!(event, CanvasEvent::OpenAddMenu { .. }) && ui.input(|input| input.key_down(Key::Tab));
+    match hovered {
+        Target::Node(key) if by_key && group_of(editor.document.graph(), node_id(*key)).is_some() => {
+            actions.push(Action::EnterGroup(node_id(*key)));
+            true
+        }
+        _ => false,
     }
 }
 

@@ -3,6 +3,7 @@
 use egui::{Key, KeyboardShortcut, Modifiers};
 
 use super::layout::Pane;
+use super::organise::{Align, Organise};
 use super::state::Editor;
 
 /// One thing to do.
@@ -58,6 +59,8 @@ pub enum Command {
     PreviewAll,
     /// Whether what is out of range gets stripes in the pictures of values.
     MarkOutOfRange,
+    /// Brings order into the graph.
+    Organise(Organise),
     /// Lets time run or stop.
     PlayPause,
     /// Sets time to 0.
@@ -129,6 +132,30 @@ impl Command {
         Self::FrameSelection,
         Self::ToggleCollapsed,
         Self::TogglePreviews,
+        Self::Organise(Organise::Group),
+        Self::Organise(Organise::Ungroup),
+        Self::Organise(Organise::EnterGroup),
+        Self::Organise(Organise::LeaveGroup),
+        Self::Organise(Organise::Mute),
+        Self::Organise(Organise::FitFrames),
+        Self::Organise(Organise::AddNote),
+        Self::Organise(Organise::Align(Align::Left)),
+        Self::Organise(Organise::Align(Align::Centre)),
+        Self::Organise(Organise::Align(Align::Right)),
+        Self::Organise(Organise::Align(Align::Top)),
+        Self::Organise(Organise::Align(Align::Middle)),
+        Self::Organise(Organise::Align(Align::Bottom)),
+        Self::Organise(Organise::DistributeAcross),
+        Self::Organise(Organise::DistributeDown),
+        Self::Organise(Organise::SnapToGrid),
+        Self::Organise(Organise::SetBookmark(1)),
+        Self::Organise(Organise::SetBookmark(2)),
+        Self::Organise(Organise::SetBookmark(3)),
+        Self::Organise(Organise::SetBookmark(4)),
+        Self::Organise(Organise::GoToBookmark(1)),
+        Self::Organise(Organise::GoToBookmark(2)),
+        Self::Organise(Organise::GoToBookmark(3)),
+        Self::Organise(Organise::GoToBookmark(4)),
         Self::PlayPause,
         Self::Restart,
         Self::StepBack,
@@ -209,6 +236,7 @@ impl Command {
             Self::TogglePreviews => "Show or hide value",
             Self::PreviewAll => "Values on all nodes",
             Self::MarkOutOfRange => "Mark values out of range",
+            Self::Organise(command) => return command.title(),
             Self::PlayPause => "Play or pause",
             Self::Restart => "Restart time",
             Self::StepBack => "Frame back",
@@ -258,7 +286,8 @@ impl Command {
             Self::SelectAll => (Modifiers::COMMAND, Key::A),
             Self::SelectNone => (SHIFT_COMMAND, Key::A),
             Self::AddNode => (Modifiers::NONE, Key::Tab),
-            Self::FrameSelection => (Modifiers::COMMAND, Key::G),
+            Self::FrameSelection => (Modifiers::COMMAND, Key::J),
+            Self::Organise(command) => return command.default_shortcut(),
             Self::ToggleCollapsed => (Modifiers::NONE, Key::H),
             Self::TogglePreviews => (Modifiers::NONE, Key::P),
             Self::PlayPause => (Modifiers::COMMAND, Key::Space),
@@ -318,6 +347,7 @@ impl Command {
             | Self::FrameSelection
             | Self::ToggleCollapsed
             | Self::TogglePreviews => !editor.selection.nodes.is_empty(),
+            Self::Organise(command) => command.is_enabled(editor),
             Self::FocusSelection | Self::SelectNone => !editor.selection.is_empty(),
             Self::Delete => !editor.selection.is_empty(),
             Self::SelectAll | Self::FitAll => editor.document.graph().nodes().next().is_some(),
@@ -358,6 +388,7 @@ impl Command {
                 | Self::ToggleCollapsed
                 | Self::TogglePreviews
                 | Self::SelectNone
+                | Self::Organise(Organise::Mute)
         )
     }
 }

@@ -5,6 +5,7 @@ use egui::{RichText, ScrollArea, Ui};
 use super::action::{Action, Actions};
 use super::command::Command;
 use super::form_ui::{number_width, remark, row, section};
+use super::group_ui::group_ui;
 use super::icons::{Icon, icon_label, small_icon_button};
 use super::node_ui::{ChoiceRow, input_components, input_type, source_label, type_text};
 use super::passes_ui::{pass_ui, passes_ui};
@@ -15,7 +16,7 @@ use super::textures_ui::{texture_ui, textures_ui};
 use super::theme::Theme;
 use super::value_ui::{Field, readable, text_ui};
 use crate::compile::kind_of;
-use crate::document::{Edit, Node, NodeId, Pin};
+use crate::document::{Edit, GroupId, Node, NodeId, Pin};
 use crate::library::{Input, InputDefault, Kind, Library};
 
 /// Fills the panel.
@@ -25,7 +26,10 @@ pub fn inspector_ui(ui: &mut Ui, editor: &Editor, library: &Library, theme: &The
             let selected = &editor.selection.nodes;
             match editor.selection.only_node() {
                 Some(id) => node_ui(ui, id, editor, library, theme, actions),
-                None if selected.is_empty() => document_ui(ui, editor, theme, actions),
+                None if selected.is_empty() => match editor.owner() {
+                    Some(group) => group_ui(ui, group, editor, theme, actions),
+                    None => document_ui(ui, editor, theme, actions),
+                },
                 None => {
                     ui.heading(format!("{} nodes", selected.len()));
                     ui.add_space(4.0);
@@ -87,6 +91,9 @@ fn node_ui(
         );
         return;
     };
+    if let Some((group, _)) = GroupId::of_kind(&node.kind) {
+        group_ui(ui, group, editor, theme, actions);
+    }
     if let Some(pass) = editor.document.pass_of_output(id) {
         section(ui, "Pass", theme, |ui| pass_ui(ui, editor, pass, theme, actions));
     }

@@ -8,6 +8,7 @@ use super::command::Command;
 use super::icons::Icon;
 use super::keymap::keys_text;
 use super::layout::{Layout as Panels, Pane, is_shown};
+use super::organise::Organise;
 use super::settings::Settings;
 use super::state::Editor;
 use super::theme::Theme;
@@ -39,7 +40,8 @@ impl MenuContext<'_> {
             menu(ui, "Edit", |ui| self.edit_menu(ui, actions));
             menu(ui, "View", |ui| self.view_menu(ui, actions));
             menu(ui, "Add", |ui| {
-                for command in [Command::AddNode, Command::FrameSelection] {
+                let note = Command::Organise(Organise::AddNote);
+                for command in [Command::AddNode, Command::FrameSelection, note] {
                     self.item(ui, command, actions);
                 }
                 ui.separator();
@@ -121,9 +123,30 @@ impl MenuContext<'_> {
             self.item(ui, command, actions);
         }
         ui.separator();
-        for command in [Command::SelectAll, Command::SelectNone, Command::ToggleCollapsed] {
+        for command in [Command::SelectAll, Command::SelectNone] {
             self.item(ui, command, actions);
         }
+        ui.separator();
+        for command in [Organise::Group, Organise::Ungroup, Organise::EnterGroup, Organise::LeaveGroup] {
+            self.item(ui, Command::Organise(command), actions);
+        }
+        ui.separator();
+        self.item(ui, Command::ToggleCollapsed, actions);
+        self.item(ui, Command::Organise(Organise::Mute), actions);
+        self.item(ui, Command::Organise(Organise::FitFrames), actions);
+        menu(ui, "Align", |ui| {
+            for command in Command::ALL {
+                if let Command::Organise(
+                    Organise::Align(_)
+                    | Organise::DistributeAcross
+                    | Organise::DistributeDown
+                    | Organise::SnapToGrid,
+                ) = command
+                {
+                    self.item(ui, *command, actions);
+                }
+            }
+        });
     }
 
     fn view_menu(&self, ui: &mut Ui, actions: &mut Actions) {
@@ -131,6 +154,13 @@ impl MenuContext<'_> {
             self.item(ui, command, actions);
         }
         self.checked_item(ui, Command::ToggleSnap, self.settings.snap, actions);
+        menu(ui, "Bookmarks", |ui| {
+            for command in Command::ALL {
+                if let Command::Organise(Organise::SetBookmark(_) | Organise::GoToBookmark(_)) = command {
+                    self.item(ui, *command, actions);
+                }
+            }
+        });
         ui.separator();
         self.item(ui, Command::TogglePreviews, actions);
         self.checked_item(ui, Command::PreviewAll, self.settings.preview_all, actions);

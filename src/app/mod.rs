@@ -10,10 +10,12 @@ mod action;
 mod actions;
 mod add_menu_ui;
 mod arithmetic;
+mod breadcrumb_ui;
 mod canvas_events;
 mod canvas_host;
 mod canvas_menu_ui;
 mod canvas_ui;
+mod clipboard;
 mod code_ui;
 mod command;
 mod command_palette_ui;
@@ -22,6 +24,9 @@ mod documents;
 mod files;
 mod form_ui;
 mod gallery_ui;
+mod group_files;
+mod group_pins;
+mod group_ui;
 mod highlight;
 mod icons;
 mod inspector_ui;
@@ -32,6 +37,7 @@ mod menu_ui;
 mod mesh_ui;
 mod node_previews;
 mod node_ui;
+mod organise;
 mod palette_search;
 mod palette_ui;
 mod panels;
@@ -42,6 +48,7 @@ mod picture;
 mod pictures;
 mod pin_preview_ui;
 mod pin_style;
+mod place;
 mod playback;
 mod problems_ui;
 mod question_ui;
@@ -81,6 +88,7 @@ use action::Actions;
 use command_palette_ui::CommandPalette;
 use documents::Intent;
 use gallery_ui::Gallery;
+use group_files::DocumentKinds;
 use node_previews::NodePreviews;
 use palette_ui::Palette;
 use path_dialog_ui::PathDialog;
@@ -99,6 +107,7 @@ pub struct EditorApp {
     behind: Behind,
     library: Arc<Library>,
     library_problems: Vec<Diagnostic>,
+    document_kinds: DocumentKinds,
     bundle: Bundle,
     user_nodes: Option<PathBuf>,
     personal_nodes: Option<PathBuf>,

@@ -138,6 +138,10 @@ impl ChoiceRow<'_> {
                 let names = document.textures().iter().map(|texture| texture.name.as_str());
                 choice_ui(ui, salt, &name, chosen, names, width)
             }
+            "wire" => {
+                let owner = document.graph().owner_of(id);
+                choice_ui(ui, salt, &name, chosen, document.graph().wire_names(owner).into_iter(), width)
+            }
             "pass_texture" => choice_ui(ui, salt, &name, chosen, document.pass_textures().into_iter(), width),
             _ => text_ui(ui, salt, &name, chosen, ""),
         };

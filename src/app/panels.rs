@@ -32,6 +32,7 @@ impl EditorApp {
         let ctx = ui.ctx().clone();
         self.apply_settings(&ctx);
         self.poll(&ctx);
+        self.offer_document_kinds();
         let code_shown = is_in_front(&self.settings.layout, Pane::Code);
         self.tab.editor.refresh(&self.library, code_shown);
         self.picture.update(&self.tab.editor, &self.library, &self.tab.viewport, self.tab.key, &ctx);

@@ -77,6 +77,7 @@ impl EditorApp {
             behind: Behind::default(),
             library: Arc::new(library),
             library_problems,
+            document_kinds: Default::default(),
             watcher: watch(ctx, &bundle, &node_folders),
             picture: PictureView::new(render_state.clone(), bundle.clone(), ctx),
             thumbnails: Thumbnails::new(render_state.clone()),

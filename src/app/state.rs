@@ -10,9 +10,9 @@ use egui::Id;
 
 use super::action::Change;
 use super::playback::Playback;
-use crate::compile::{CompileOptions, Compiled, ValueMode, compile};
+use crate::compile::{CompileOptions, Compiled, ValueMode, compile, kind_of};
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::document::{Applied, Camera, Document, Edit, EditError, FrameId, History, NodeId, Pin};
+use crate::document::{Applied, Camera, Document, Edit, EditError, FrameId, GroupId, History, NodeId, Pin};
 use crate::library::{Form, Library};
 use crate::node_graph::Phase;
 
@@ -57,6 +57,8 @@ pub struct Editor {
     pub history: History,
     /// What is selected.
     pub selection: Selection,
+    /// The groups that are entered, outermost first; none for the main graph.
+    pub place: Vec<GroupId>,
     /// The clock.
     pub playback: Playback,
     /// From where the picture is seen.
@@ -93,6 +95,7 @@ impl Editor {
             example: None,
             history: History::default(),
             selection: Selection::default(),
+            place: Vec::new(),
             playback: Playback::default(),
             compiled: Compiled::default(),
             exported: Compiled::default(),
@@ -244,6 +247,7 @@ impl Editor {
     }
 
     fn forget_what_is_gone(&mut self) {
+        self.leave_what_is_gone();
         let graph = self.document.graph();
         self.selection.nodes.retain(|id| graph.node(*id).is_some());
         self.selection.wires.retain(|target| graph.source_of(target).is_some());
@@ -302,8 +306,10 @@ impl Editor {
     /// What a node is called: its own label or its kind's title.
     pub fn node_title(&self, library: &Library, id: NodeId) -> String {
         let Some(node) = self.document.graph().node(id) else { return String::new() };
-        let kind_title =
-            || library.kind(&node.kind).map_or_else(|| node.kind.clone(), |kind| kind.title.clone());
+        let kind_title = || {
+            let kind = kind_of(&self.document, library, id);
+            kind.map_or_else(|| node.kind.clone(), |kind| kind.title.clone())
+        };
         node.label.clone().unwrap_or_else(kind_title)
     }
 }
@@ -318,6 +324,8 @@ fn is_structural(document: &Document, edit: &Edit) -> bool {
         Edit::MoveNodes(_)
         | Edit::SetCollapsed(..)
         | Edit::SetPreview(..)
+        | Edit::SetBookmark(..)
+        | Edit::DescribeGroup { .. }
         | Edit::AddFrame(_)
         | Edit::SetFrame(..)
         | Edit::RemoveFrame(_)

@@ -68,6 +68,7 @@ impl EditorApp {
         let library = Arc::make_mut(&mut self.library);
         self.library_problems = library.reload(&self.bundle);
         self.library_problems.extend(library.load_user_folders(&self.node_folders));
+        self.read_group_files();
         self.tab.editor.library_changed();
         for tab in self.behind.others_mut() {
             tab.editor.library_changed();

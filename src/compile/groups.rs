@@ -88,7 +88,7 @@ fn bare(id: String, title: String, help: String, special: Special) -> Kind {
     Kind {
         id,
         title,
-        category: vec!["Group".to_owned()],
+        category: vec!["Groups".to_owned()],
         help,
         search: vec!["sub-graph".to_owned(), "group".to_owned(), "macro".to_owned()],
         former_ids: Vec::new(),

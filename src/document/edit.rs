@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::{
-    Document, EditError, Fragment, Frame, FrameId, GroupId, GroupPin, GroupSide, Grouping, Node, NodeId,
-    Parameter, Pass, Pin, Scene, TextureSlot, paste,
+    Bookmark, Document, EditError, Fragment, Frame, FrameId, GroupId, GroupPin, GroupSide, Grouping, Node,
+    NodeId, Parameter, Pass, Pin, Scene, TextureSlot, paste,
 };
 use crate::types::Value;
 
@@ -115,6 +115,8 @@ pub enum Edit {
     SetTexture(TextureSlot),
     /// Removes a texture.
     RemoveTexture(String),
+    /// Keeps a view of the graph under a number, or forgets it.
+    SetBookmark(u8, Option<Bookmark>),
     /// Replaces camera, light and background.
     SetScene(Scene),
     /// Sets title and description.
@@ -268,6 +270,12 @@ impl Document {
                 let place = self.textures.iter().position(|known| known.name == name);
                 self.textures.remove(place.ok_or(EditError::NotFound(name))?);
             }
+            Edit::SetBookmark(number, Some(bookmark)) => {
+                finite(&bookmark.center, "position")?;
+                finite(&[bookmark.zoom], "zoom")?;
+                self.bookmarks.insert(number, bookmark);
+            }
+            Edit::SetBookmark(number, None) => drop(self.bookmarks.remove(&number)),
             Edit::SetScene(scene) => self.scene = scene,
             Edit::SetTitle { title, about } => {
                 self.title = title;

@@ -3,7 +3,7 @@
 //! Opening a hostile file is safe: size, counts and nesting are limited, and every problem is one sentence with the
 //! file's name. What this version does not know is kept and written back.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::fs;
 use std::io::{self, Write as _};
@@ -14,7 +14,7 @@ use serde_json::{Map, Value as Json};
 
 use super::edit::PASS_OUTPUT_KIND;
 use super::nested::{FileFrame, FileGraph, FileGroup, FileNode, LostWire, Reader};
-use super::{Document, NodeId, Parameter, Pass, Scene, TextureSlot, format};
+use super::{Bookmark, Document, NodeId, Parameter, Pass, Scene, TextureSlot, format};
 use crate::diagnostic::Diagnostic;
 
 /// The version of the format that this program writes.
@@ -64,6 +64,8 @@ struct DocumentFile {
     textures: Vec<TextureSlot>,
     #[serde(default)]
     scene: Scene,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    bookmarks: BTreeMap<u8, Bookmark>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     groups: Vec<FileGroup>,
     #[serde(default)]
@@ -98,6 +100,7 @@ impl Document {
             parameters: self.parameters.clone(),
             textures: self.textures.clone(),
             scene: self.scene.clone(),
+            bookmarks: self.bookmarks.clone(),
             groups: FileGroup::all_of(&self.graph),
             frames,
             nodes,
@@ -281,6 +284,7 @@ fn build(file: DocumentFile) -> Result<(Document, Vec<Diagnostic>), String> {
         textures: file.textures,
         scene: file.scene,
         graph,
+        bookmarks: file.bookmarks,
         extra: file.extra,
     };
     document.extra.remove("shaderwright");

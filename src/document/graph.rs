@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::{Frame, FrameId, Group, GroupId, Node, NodeId, Pin};
+use super::{Frame, FrameId, Group, GroupId, Node, NodeId, Pin, SET_WIRE_KIND};
 
 /// Nodes, wires, frames and groups. Those in groups are in the same lists; each says who owns it.
 ///
@@ -50,5 +50,14 @@ impl Graph {
     /// All frames, by id.
     pub fn frames(&self) -> impl Iterator<Item = (FrameId, &Frame)> {
         self.frames.iter().map(|(id, frame)| (*id, frame))
+    }
+
+    /// The names that Set Wire nodes give in a group, or in the main graph, sorted.
+    pub fn wire_names(&self, owner: Option<GroupId>) -> Vec<&str> {
+        let setters = self.nodes_in(owner).filter(|(_, node)| node.kind == SET_WIRE_KIND);
+        let mut names: Vec<&str> = setters.filter_map(|(_, node)| node.option("name")).collect();
+        names.sort_unstable();
+        names.dedup();
+        names
     }
 }

@@ -95,7 +95,20 @@ pub struct Document {
     pub(crate) textures: Vec<TextureSlot>,
     pub(crate) scene: Scene,
     pub(crate) graph: Graph,
+    pub(crate) bookmarks: BTreeMap<u8, Bookmark>,
     pub(crate) extra: Map<String, Json>,
+}
+
+/// A view of the graph to come back to.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Bookmark {
+    /// The group that it shows; `None` for the main graph.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner: Option<GroupId>,
+    /// What is in the middle, in graph units.
+    pub center: [f32; 2],
+    /// Points per graph unit.
+    pub zoom: f32,
 }
 
 /// One node: a kind, its place, and what the user typed into it.
@@ -305,6 +318,7 @@ impl Default for Document {
             textures: Vec::new(),
             scene: Scene::default(),
             graph: Graph::default(),
+            bookmarks: BTreeMap::new(),
             extra: Map::new(),
         }
     }
@@ -324,6 +338,11 @@ impl Document {
     /// Nodes, wires and frames.
     pub fn graph(&self) -> &Graph {
         &self.graph
+    }
+
+    /// The views to come back to, by number.
+    pub const fn bookmarks(&self) -> &BTreeMap<u8, Bookmark> {
+        &self.bookmarks
     }
 
     /// The passes in drawing order.

@@ -26,6 +26,8 @@ const MAX_FOLDER_DEPTH: usize = 8;
 #[derive(Clone, Debug, Default)]
 pub struct Library {
     kinds: BTreeMap<String, Arc<Kind>>,
+    /// Those of the document at hand, each with whether it is listed.
+    document_kinds: BTreeMap<String, (bool, Arc<Kind>)>,
     ids_by_former_id: BTreeMap<String, String>,
     prelude: String,
     helpers: Helpers,
@@ -106,30 +108,33 @@ impl Library {
         problems
     }
 
-    /// The same library with more kinds, those that a document brings with it. Present kinds keep their ids.
-    pub fn with_kinds(&self, more: impl IntoIterator<Item = Kind>) -> Self {
-        let mut library = self.clone();
-        for kind in more {
-            library.kinds.entry(kind.id.clone()).or_insert_with(|| Arc::new(kind));
-        }
-        library
+    /// Sets the kinds that a document brings with it, each with whether it is listed or just known by its id; those that
+    /// were set before go. Ids of the library stay its own.
+    pub fn set_document_kinds(&mut self, kinds: impl IntoIterator<Item = (Kind, bool)>) {
+        let with_id = |(kind, listed): (Kind, bool)| (kind.id.clone(), (listed, Arc::new(kind)));
+        self.document_kinds = kinds.into_iter().map(with_id).collect();
     }
 
-    /// All kinds, by ascending id.
+    /// All kinds, by ascending id; those of the document that can be added last.
     pub fn kinds(&self) -> impl Iterator<Item = &Kind> {
-        self.kinds.values().map(Arc::as_ref)
+        let offered = self.document_kinds.values().filter(|(offered, _)| *offered);
+        self.kinds.values().chain(offered.map(|(_, kind)| kind)).map(Arc::as_ref)
     }
 
     /// The kind with this id, present or former.
     pub fn kind(&self, id: &str) -> Option<&Kind> {
         let present = || self.kinds.get(self.ids_by_former_id.get(id)?);
-        self.kinds.get(id).or_else(present).map(Arc::as_ref)
+        self.kinds.get(id).or_else(present).or_else(|| self.document_kind(id)).map(Arc::as_ref)
     }
 
     /// The same, to keep.
     pub(super) fn shared_kind(&self, id: &str) -> Option<Arc<Kind>> {
         let present = || self.kinds.get(self.ids_by_former_id.get(id)?);
-        self.kinds.get(id).or_else(present).cloned()
+        self.kinds.get(id).or_else(present).or_else(|| self.document_kind(id)).cloned()
+    }
+
+    fn document_kind(&self, id: &str) -> Option<&Arc<Kind>> {
+        self.document_kinds.get(id).map(|(_, kind)| kind)
     }
 
     pub(super) const fn helpers(&self) -> &Helpers {

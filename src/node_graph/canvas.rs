@@ -213,6 +213,7 @@ impl Canvas {
         }
         state.view = view;
         state.hovered = hovered;
+        state.pointer = interaction.pointer.filter(|_| over).and_then(|pos| state.graph_from_screen(pos));
         if !requests.is_empty() {
             state.requests.extend(requests);
             ui.ctx().request_repaint();

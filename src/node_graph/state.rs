@@ -25,6 +25,7 @@ pub struct CanvasState {
     pub(super) space_used: bool,
     pub(super) wheel_zooms: bool,
     pub(super) hovered: Target,
+    pub(super) pointer: Option<Pos2>,
     pub(super) scaled: Option<ScaledStyle>,
 }
 
@@ -70,6 +71,11 @@ impl CanvasState {
     /// Shows the whole graph.
     pub fn fit_all(&mut self) {
         self.requests.push(Request::FitAll { glide: true });
+    }
+
+    /// Shows the whole graph without gliding there.
+    pub fn show_all_at_once(&mut self) {
+        self.requests.push(Request::FitAll { glide: false });
     }
 
     /// Shows these nodes.
@@ -141,6 +147,11 @@ impl CanvasState {
     /// The visible part of the graph, once the canvas was shown.
     pub fn visible_rect(&self) -> Option<Rect> {
         Some(self.transform()?.visible())
+    }
+
+    /// Where the pointer was over the canvas when it was last shown, else the middle of what is shown, in graph units.
+    pub fn pointer_or_middle(&self) -> Pos2 {
+        self.pointer.unwrap_or_else(|| self.visible_rect().map_or(Pos2::ZERO, |rect| rect.center()))
     }
 
     pub(super) fn transform(&self) -> Option<Transform> {

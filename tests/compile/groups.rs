@@ -114,8 +114,11 @@ fn a_library_knows_the_kinds_of_a_document() {
     assert_eq!(wobble.input("amount").unwrap().range, Some([0.0, 1.0]));
     assert_eq!(kinds.iter().filter(|kind| kind.title == "Group Input").count(), 2);
     // The compiler needs no such library, and gives the same with it.
-    let with = LIBRARY.with_kinds(kinds);
-    assert!(with.kind("group:100").is_some() && with.kind("math.sine").is_some());
+    let mut with = LIBRARY.clone();
+    with.set_document_kinds(kinds.into_iter().map(|kind| (kind.clone(), kind.id == "group:100")));
+    assert!(with.kinds().any(|kind| kind.id == "group:100"));
+    assert!(!with.kinds().any(|kind| kind.id == "group:200"), "known but not listed");
+    assert!(with.kind("group:200").is_some() && with.kind("math.sine").is_some());
     let options = CompileOptions::default();
     assert_eq!(compile(&document, &with, &options), compile(&document, &LIBRARY, &options));
 }

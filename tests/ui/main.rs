@@ -5,6 +5,7 @@
 mod commands;
 mod gallery;
 mod journeys;
+mod organising;
 mod previews;
 mod settings;
 mod tabs;
