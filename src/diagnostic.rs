@@ -41,6 +41,17 @@ pub struct FilePosition {
     pub column: u32,
 }
 
+/// A place in a text that a node holds: a formula, a snippet. Line and column count from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TextPosition {
+    /// The option of the node with the text.
+    pub option: String,
+    /// Line, from 1.
+    pub line: u32,
+    /// Column in characters, from 1.
+    pub column: u32,
+}
+
 /// Where a problem is. What is not known stays empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Location {
@@ -56,6 +67,8 @@ pub struct Location {
     pub pin: Option<String>,
     /// A place in a node file, a document file or a generated text.
     pub file: Option<FilePosition>,
+    /// A place in a text that the node holds.
+    pub text: Option<TextPosition>,
 }
 
 /// One problem.
@@ -118,6 +131,12 @@ impl Diagnostic {
         self
     }
 
+    /// The same, at a place in a text that the node holds; line and column count from 1.
+    pub fn in_text(mut self, option: impl Into<String>, line: u32, column: u32) -> Self {
+        self.location.text = Some(TextPosition { option: option.into(), line, column });
+        self
+    }
+
     /// The same, with advice.
     pub fn with_help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
@@ -160,6 +179,9 @@ impl fmt::Display for Diagnostic {
             write!(formatter, "{node})")?;
             if let Some(pin) = &location.pin {
                 write!(formatter, ".{pin}")?;
+            }
+            if let Some(text) = &location.text {
+                write!(formatter, ":{}:{}", text.line, text.column)?;
             }
             formatter.write_str(": ")?;
         }

@@ -11,6 +11,7 @@ use super::group_pins::{NEW_PIN, new_pin_side};
 use super::node_previews::{self, NodePreviews};
 use super::node_ui::{self, CHOICE_HEIGHT, ChoiceRow, Slot};
 use super::pin_style;
+use super::special_ui;
 use super::theme::Theme;
 use super::value_ui::readable;
 use crate::compile::{Compiled, kind_of};
@@ -230,7 +231,9 @@ impl GraphView for Host<'_> {
             let kind = self.library.kind(&node.kind);
             let kind_title = kind.map_or("unknown kind", |kind| kind.title.as_str());
             let subtitle = if node.label.is_some() || kind.is_none() { kind_title } else { "" };
-            let body = kind.map_or(0.0, |kind| shown_choices(kind).count() as f32 * CHOICE_HEIGHT);
+            let body = kind.map_or(0.0, |kind| {
+                shown_choices(kind).count() as f32 * CHOICE_HEIGHT + special_ui::body_height(kind)
+            });
             let reroute = kind.is_some_and(is_reroute);
             let pass = self.document.pass_of_output(id);
             visit(&NodeView {
@@ -332,6 +335,7 @@ impl GraphView for Host<'_> {
             let row = ChoiceRow { document: self.document, id, node: data, title, choice };
             row.show(ui, self.actions);
         }
+        special_ui::body_ui(ui, id, data, (kind, title), self.scale, self.actions);
     }
 
     fn paint_preview(&mut self, painter: &Painter, rect: Rect, node: NodeKey) {

@@ -11,6 +11,7 @@ use super::node_ui::{ChoiceRow, input_components, input_type, source_label, type
 use super::passes_ui::{pass_ui, passes_ui};
 use super::pin_style;
 use super::scene_ui::scene_ui;
+use super::special_ui::editor_ui;
 use super::state::Editor;
 use super::textures_ui::{texture_ui, textures_ui};
 use super::theme::Theme;
@@ -97,7 +98,8 @@ fn node_ui(
     if let Some(pass) = editor.document.pass_of_output(id) {
         section(ui, "Pass", theme, |ui| pass_ui(ui, editor, pass, theme, actions));
     }
-    if !kind.options.is_empty() {
+    editor_ui(ui, id, kind, editor, theme, actions);
+    if kind.options.iter().any(|choice| !choice.hidden) {
         section(ui, "Choices", theme, |ui| {
             for choice in kind.options.iter().filter(|choice| !choice.hidden) {
                 row(ui, &readable(&choice.name), &choice.help, |ui| {
@@ -167,7 +169,11 @@ fn problems_of(ui: &mut Ui, id: NodeId, editor: &Editor, theme: &Theme) {
     for problem in editor.problems().into_iter().filter(|problem| problem.location.node == Some(id)) {
         let pin =
             problem.location.pin.as_deref().map(|pin| format!("{}: ", readable(pin))).unwrap_or_default();
-        let text = RichText::new(format!("{pin}{}", problem.message)).color(theme.severity(problem.severity));
+        let place = problem.location.text.as_ref();
+        let place =
+            place.map(|text| format!("Line {}, column {}: ", text.line, text.column)).unwrap_or_default();
+        let text =
+            RichText::new(format!("{pin}{place}{}", problem.message)).color(theme.severity(problem.severity));
         ui.add(egui::Label::new(text).wrap());
         if let Some(help) = &problem.help {
             remark(ui, help, theme);

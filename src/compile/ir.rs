@@ -5,6 +5,7 @@
 //! [`Operand`], because consumers limit nesting: a node's value is always bound before it is used. Names are chosen
 //! at emission, when everything that a name must differ from is known.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use crate::library::{Declaration, Function};
@@ -181,8 +182,19 @@ pub(super) enum Expression<'a> {
     Construct(Type, Vec<Operand>),
     /// Components of a vector by letters.
     Swizzle(Operand, String),
+    /// Text with operands in it.
+    Text(Vec<TextPart<'a>>),
     /// What the rows of a probe have from this slot on.
     Row(u32, Type),
+}
+
+/// A piece of a text that is put together.
+#[derive(Clone, Debug)]
+pub(super) enum TextPart<'a> {
+    Text(Cow<'a, str>),
+    Operand(Operand),
+    /// The name of the function with this index in [`Program::functions`].
+    Function(usize),
 }
 
 /// What is handed to a function.
@@ -283,6 +295,11 @@ impl Expression<'_> {
             Self::Template { arguments, .. } => arguments.iter().for_each(|(_, value)| argument(value)),
             Self::Operand(operand) | Self::Swizzle(operand, _) => visit(operand),
             Self::Construct(_, operands) => operands.iter().for_each(visit),
+            Self::Text(parts) => parts.iter().for_each(|part| {
+                if let TextPart::Operand(operand) = part {
+                    visit(operand);
+                }
+            }),
             Self::Row(..) => {}
         }
     }

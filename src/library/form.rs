@@ -5,8 +5,10 @@
 //! rest of the compiler sees a plain function. Reading takes naga a moment, so the result is kept by its text.
 
 mod curve;
+mod expression;
 mod memo;
 mod ramp;
+mod snippet;
 mod stops;
 mod switch;
 mod transform;
@@ -22,6 +24,8 @@ use super::declare::Helpers;
 use super::kind::{Choice, Kind, Output, PinType};
 use super::load::Library;
 
+pub(super) use expression::kind as expression_kind;
+pub use expression::problem as text_problem;
 pub(super) use memo::Memo;
 pub(super) use stops::{MAX_POINTS, default_place, point_count};
 
@@ -42,6 +46,10 @@ pub enum Form {
     Gradient,
     /// The number of keys, and what runs between them.
     Curve,
+    /// The variables of its formula.
+    Expression,
+    /// The pins that its user named, and the code between them.
+    Snippet,
 }
 
 /// What a node says about its own pins.
@@ -111,6 +119,15 @@ impl Library {
                 FormedKind { kind: Arc::new(with_colour_parts(&kind)), problem: None }
             }
             Form::Parameter => plain(),
+            Form::Expression => {
+                let key = format!("expression {}", expression::text(form));
+                self.memo().get_or_make(&key, || Some(expression::kind(form, self))).unwrap_or_else(plain)
+            }
+            Form::Snippet => {
+                let texts = snippet::Texts::of(form);
+                let make = || Some(snippet::kind(&texts, self.helpers()));
+                self.memo().get_or_make(&texts.key(), make).unwrap_or_else(plain)
+            }
             made => self.generated(made, form).unwrap_or_else(plain),
         })
     }
@@ -127,7 +144,7 @@ impl Library {
             Form::Transform => transform::key(form),
             Form::ColourRamp | Form::Gradient => ramp::key(made, form),
             Form::Curve => curve::key(form),
-            Form::Fixed | Form::Parameter => return None,
+            Form::Fixed | Form::Parameter | Form::Expression | Form::Snippet => return None,
         };
         let make =
             || Some(FormedKind { kind: Arc::new(generate(made, form, self.helpers())?), problem: None });
@@ -141,14 +158,16 @@ fn generate(made: Form, form: &NodeForm<'_>, helpers: &Helpers) -> Option<Kind> 
         Form::Transform => transform::kind(form, helpers),
         Form::ColourRamp | Form::Gradient => ramp::kind(made, form, helpers),
         Form::Curve => curve::kind(form, helpers),
-        Form::Fixed | Form::Parameter => None,
+        Form::Fixed | Form::Parameter | Form::Expression | Form::Snippet => None,
     }
 }
 
 /// The kinds of this module as the palette offers them.
 pub(super) fn kinds(helpers: &Helpers) -> Vec<Kind> {
     let made = [Form::Switch, Form::Transform, Form::ColourRamp, Form::Gradient, Form::Curve];
-    made.into_iter().filter_map(|made| generate(made, &NodeForm::default(), helpers)).collect()
+    let snippet = snippet::kind(&snippet::Texts::of(&NodeForm::default()), helpers).kind;
+    let made = made.into_iter().filter_map(|made| generate(made, &NodeForm::default(), helpers));
+    made.chain([snippet.as_ref().clone()]).collect()
 }
 
 /// Reads a file that was written for a node. Its faults are this program's, so there are none; without the helpers,

@@ -10,7 +10,7 @@ use crate::diagnostic::Diagnostic;
 use super::assemble::{self, FileOrigin};
 use super::check;
 use super::declare::Helpers;
-use super::form::{self, Memo};
+use super::form::{self, Memo, NodeForm};
 use super::kind::Kind;
 use super::scan::SourceFile;
 use super::special;
@@ -239,6 +239,8 @@ impl Library {
                 self.kinds.insert(kind.id.clone(), kind.clone());
             }
         }
+        let expression = form::expression_kind(&NodeForm::default(), self).kind;
+        self.kinds.insert(expression.id.clone(), expression);
         problems
     }
 }

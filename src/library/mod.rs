@@ -14,6 +14,7 @@ mod check;
 mod companion;
 pub mod curve;
 mod declare;
+pub mod expression;
 mod folders;
 mod form;
 pub mod gradient;
@@ -26,13 +27,14 @@ mod problems;
 mod scan;
 mod search;
 mod signature;
+pub mod snippet;
 mod source;
 mod special;
 mod strict;
 mod watch;
 
 pub use folders::{nodes_beside, personal_nodes};
-pub use form::{Form, FormedKind, NodeForm, TextProblem};
+pub use form::{Form, FormedKind, NodeForm, TextProblem, text_problem};
 pub use kind::{
     Argument, Body, Choice, Declaration, FrameValue, Function, Input, InputDefault, Kind, Origin, Output,
     PinType, Reference, Source, Space, Towards, Transform, Widget,

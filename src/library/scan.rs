@@ -127,7 +127,8 @@ pub(super) fn position_in(text: &str, at: usize) -> (u32, u32) {
     (before.matches('\n').count() as u32 + 1, before[line_start..].chars().count() as u32 + 1)
 }
 
-fn tokenize(text: &str) -> Result<Vec<Token>, ScanError> {
+/// The tokens of a text, comments included.
+pub(super) fn tokenize(text: &str) -> Result<Vec<Token>, ScanError> {
     let mut tokens = Vec::new();
     let mut at = 0;
     while let Some(first) = text[at..].chars().next() {

@@ -5,12 +5,15 @@ mod inputs;
 mod vectors;
 mod wires;
 
+use std::sync::Arc;
+
+use super::expression::{Callable, Formula};
 use super::form::Form;
 use super::kind::{Body, Choice, Input, InputDefault, Kind, Output, PinType, Source, Widget};
 use crate::types::{Stages, TextureShape, Type};
 
 /// A kind that the compiler knows by itself.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Special {
     /// Ends a pass. Vertex pins `position`, `normal`; fragment pins `colour`, `alpha`, `alpha_clip`. The option
     /// `space` says in which space the position is given (object, world, clip).
@@ -36,6 +39,15 @@ pub enum Special {
     Swizzle,
     /// A vector from the components of `a` and `b`, each as wide as what is wired to it.
     Append,
+    /// The value of a formula; an input for each of its variables, in their order.
+    Expression {
+        /// The formula.
+        formula: Arc<Formula>,
+        /// Its text, for messages.
+        text: String,
+        /// The functions that its operators stand for.
+        operators: Vec<Callable>,
+    },
     /// Hands its input on unchanged; any type.
     Reroute,
     /// Gives the wire at its input the name in its option `name`, and hands it on.

@@ -8,6 +8,7 @@ mod journeys;
 mod organising;
 mod previews;
 mod settings;
+mod special;
 mod tabs;
 mod user_nodes;
 mod viewport;

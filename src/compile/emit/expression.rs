@@ -5,7 +5,9 @@ use super::literal::literal;
 use super::naming::EntryNames;
 use super::probe;
 use crate::compile::interface::Attribute;
-use crate::compile::ir::{Builtin, CallArgument, Expression, FunctionUse, Operand, PassProgram, columns};
+use crate::compile::ir::{
+    Builtin, CallArgument, Expression, FunctionUse, Operand, PassProgram, TextPart, columns,
+};
 use crate::types::Type;
 
 pub(super) const LETTERS: [&str; 4] = ["x", "y", "z", "w"];
@@ -71,7 +73,33 @@ impl Emitter<'_, '_> {
                 text.push('.');
                 text.push_str(letters);
             }
+            Expression::Text(parts) => {
+                for part in parts {
+                    self.text_part(part, parts.len() > 1, scope, text);
+                }
+                strip_parentheses(text, start);
+            }
             Expression::Row(slot, ty) => text.push_str(&probe::row(*slot, *ty)),
+        }
+    }
+
+    fn text_part(&self, part: &TextPart<'_>, is_inside: bool, scope: Scope<'_, '_>, text: &mut String) {
+        match part {
+            TextPart::Text(piece) => text.push_str(piece),
+            TextPart::Function(index) => {
+                let function = &self.program.functions[*index];
+                let name = self.declarations.name_in(function, &function.function.name);
+                text.push_str(name.unwrap_or(&function.function.name));
+            }
+            TextPart::Operand(operand) => {
+                let start = text.len();
+                self.operand(operand, scope, text);
+                // Two signs in a row are another operator.
+                if is_inside && text[start..].starts_with('-') {
+                    text.insert(start, '(');
+                    text.push(')');
+                }
+            }
         }
     }
 

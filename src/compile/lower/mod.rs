@@ -5,6 +5,7 @@
 
 mod change;
 mod entry;
+mod formula;
 mod geometry;
 mod inline;
 mod node;

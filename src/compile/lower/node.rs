@@ -148,6 +148,11 @@ impl<'a> EntryLowering<'_, 'a> {
                     self.set_output(index, output, value);
                 }
             }
+            Special::Expression { formula, .. } => {
+                if let Some(value) = self.formula(index, formula) {
+                    self.set_output(index, 0, value);
+                }
+            }
             Special::Append => {
                 if let Some(ty) = typed.outputs.first().copied().flatten() {
                     let parts = (0..kind.inputs.len()).map(|input| self.input(index, input)).collect();

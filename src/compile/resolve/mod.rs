@@ -8,6 +8,7 @@
 //! Groups are unfolded first, see [`places`]: from here on there are no groups, but for the ids of their nodes, which
 //! several nodes of the typed graph may share.
 
+mod each;
 mod muted;
 mod order;
 mod places;
@@ -22,7 +23,7 @@ use super::kinds::NodeKinds;
 use super::names::identifier;
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Node, NodeId, PASS_OUTPUT_KIND};
-use crate::library::{Body, Function, Input, Kind, Special};
+use crate::library::{Body, Function, Input, Kind, Special, TextProblem};
 use crate::types::{Conversion, Type};
 use places::Places;
 
@@ -154,6 +155,12 @@ impl<'a> TypedNode<'a> {
         Diagnostic::error(message).at_node(self.id, self.label()).through(&self.path)
     }
 
+    /// An error in a text that this node holds.
+    pub fn text_error(&self, problem: &TextProblem) -> Diagnostic {
+        let error = self.error(&problem.message).with_help(&problem.help);
+        error.in_text(problem.option, problem.line, problem.column)
+    }
+
     /// The special kind, where it is one that does its work.
     pub fn special(&self) -> Option<&'a Special> {
         if self.hands_on.is_some() {
@@ -223,7 +230,10 @@ fn identify<'a>(
         None => Some(typed.error(format!("there is no node kind `{}`", node.kind)).with_help(
             "it may come from a newer version or from a folder of nodes that is not loaded; replace the node",
         )),
-        Some(kind) => check_options(&typed, kind),
+        Some(kind) => {
+            let of_text = kinds.get(id).and_then(|formed| formed.problem.as_ref());
+            of_text.map(|problem| typed.text_error(problem)).or_else(|| check_options(&typed, kind))
+        }
     };
     typed.broken = problem.is_some();
     diagnostics.extend(problem);

@@ -4,6 +4,7 @@ use crate::diagnostic::Diagnostic;
 use crate::library::{Body, InputDefault, Kind, PinType, Special};
 use crate::types::{TextureShape, Type, Value};
 
+use super::each::{infer_appended, infer_each, infer_formula};
 use super::unify::unify;
 use super::{TypedGraph, TypedNode, any_of};
 
@@ -22,6 +23,10 @@ pub(super) fn infer(graph: &mut TypedGraph<'_>, place: usize, diagnostics: &mut 
             infer_each(graph, index, kind, diagnostics);
             infer_appended(graph, index, diagnostics);
         }
+        Body::Special(Special::Expression { formula, text, .. }) => {
+            infer_each(graph, index, kind, diagnostics);
+            infer_formula(graph, index, (formula, text), diagnostics);
+        }
         _ => {
             infer_generic(graph, index, kind, diagnostics);
             check_typed_in(&graph.nodes[index], kind, diagnostics);
@@ -32,7 +37,7 @@ pub(super) fn infer(graph: &mut TypedGraph<'_>, place: usize, diagnostics: &mut 
     check_required(graph, index, kind);
 }
 
-fn wired_type(graph: &TypedGraph<'_>, index: usize, input: usize) -> Option<Type> {
+pub(super) fn wired_type(graph: &TypedGraph<'_>, index: usize, input: usize) -> Option<Type> {
     let (source, output) = graph.nodes[index].inputs[input].source?;
     graph.nodes[source].outputs.get(output).copied().flatten()
 }
@@ -58,43 +63,6 @@ fn infer_passing_on(graph: &mut TypedGraph<'_>, index: usize, diagnostics: &mut 
     node.generic = ty;
     for input in &mut node.inputs {
         input.ty = ty;
-    }
-}
-
-/// Nodes whose inputs are as wide as their own wires, whatever the others have.
-fn infer_each(graph: &mut TypedGraph<'_>, index: usize, kind: &Kind, diagnostics: &mut Vec<Diagnostic>) {
-    for (input, pin) in kind.inputs.iter().enumerate() {
-        let unwired = match &pin.default {
-            InputDefault::Source(source) => source.ty(),
-            _ => Type::F32,
-        };
-        let found = wired_type(graph, index, input).unwrap_or(unwired);
-        let number = || found.conversion_to(Type::F32).map(|_| Type::F32);
-        let taken = if kind.generic_types.contains(&found) { Some(found) } else { number() };
-        let node = &mut graph.nodes[index];
-        node.inputs[input].ty = taken;
-        if taken.is_none() {
-            let expected = any_of(kind.generic_types.iter().map(|ty| ty.label())).replace('`', "");
-            let problem = node.error(format!("found {}, expected {expected}", found.label()));
-            diagnostics.push(problem.at_pin(&pin.name).with_help(advice(found, Type::F32)));
-            node.broken = true;
-        }
-    }
-}
-
-fn infer_appended(graph: &mut TypedGraph<'_>, index: usize, diagnostics: &mut Vec<Diagnostic>) {
-    let node = &mut graph.nodes[index];
-    if node.broken {
-        return;
-    }
-    let types: Vec<Type> = node.inputs.iter().filter_map(|input| input.ty).collect();
-    let width = types.iter().filter_map(|ty| ty.float_width()).sum();
-    let ty = Type::float_vector(width);
-    node.outputs.fill(ty);
-    if let ([first, second], None) = (types.as_slice(), ty) {
-        let message = format!("found {first} and {second}, together {width} components, expected at most 4");
-        diagnostics.push(node.error(message).with_help("append fewer, or cut one of them with Swizzle"));
-        node.broken = true;
     }
 }
 
@@ -357,7 +325,7 @@ fn label_of(ty: Option<Type>) -> &'static str {
 }
 
 /// What to do about a wire that is refused.
-fn advice(found: Type, expected: Type) -> String {
+pub(super) fn advice(found: Type, expected: Type) -> String {
     let width = |ty: Type| ty.float_width().unwrap_or(0);
     if found.is_texture() && expected.is_texture() {
         return format!("connect {}", with_article(expected.label()));
