@@ -218,6 +218,10 @@ fn errors_say_where_and_why() {
             "bad.wgsl:7: `@jumps` needs a `@change`; name the function that gives the change of the results past the jump",
         ),
         (
+            node(&format!("{x}\n{returns}\n/// @jumps y"), ok),
+            "bad.wgsl:7: `@jumps` names `y`, which is no parameter",
+        ),
+        (
             node(&format!("{x}\n{returns}\n/// @change other"), ok),
             "bad.wgsl:6: this file has no function `other`",
         ),

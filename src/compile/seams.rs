@@ -32,7 +32,7 @@ impl Seams {
         for node in nodes {
             let typed = &graph.nodes[*node];
             seams.varies[*node] = does_vary(typed, &seams.varies);
-            let own = typed.function.is_some_and(|function| function.jumps) && seams.varies[*node];
+            let own = seams.makes_jumps(*node, typed);
             seams.jumps[*node] = own || changing_inputs(typed).any(|input| seams.is_jump(typed, input));
         }
         for node in nodes.iter().rev() {
@@ -58,6 +58,13 @@ impl Seams {
             }
         }
         seams
+    }
+
+    /// True when the results jump although no input does.
+    fn makes_jumps(&self, node: usize, typed: &TypedNode<'_>) -> bool {
+        let Some(by) = typed.function.and_then(|function| function.jumps.as_ref()) else { return false };
+        let varies = |name: &String| typed.input_index(name).is_some_and(|input| self.varies(typed, input));
+        if by.is_empty() { self.varies[node] } else { by.iter().any(varies) }
     }
 
     /// True when what an input gets jumps and its change is known.

@@ -142,7 +142,7 @@ fn node_function(file: &SourceFile, item: &Item, problems: &mut Problems<'_>) ->
         arguments,
         stages: Stages::BOTH,
         declarations: Vec::new(),
-        jumps: header.jumps,
+        jumps: header.jumps.clone(),
         change: None,
         seamless: None,
     };

@@ -21,7 +21,12 @@ pub(super) fn add(
     (own, line): (&Signature, u32),
     problems: &mut Problems<'_>,
 ) -> Option<Function> {
-    if header.jumps && header.change.is_none() {
+    let unknown = |input: &&String| !own.arguments.iter().any(|argument| argument.name == **input);
+    if let Some(input) = header.jumps.iter().flatten().find(unknown) {
+        problems.push(HeaderError::new(line, format!("`@jumps` names `{input}`, which is no parameter")));
+        return None;
+    }
+    if header.jumps.is_some() && header.change.is_none() {
         let error = HeaderError::new(line, "`@jumps` needs a `@change`");
         problems
             .push(error.with_help("name the function that gives the change of the results past the jump"));
@@ -84,7 +89,7 @@ fn companion(
         arguments,
         stages: Stages::BOTH,
         declarations: Vec::new(),
-        jumps: false,
+        jumps: None,
         change: None,
         seamless: None,
     })

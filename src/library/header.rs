@@ -10,7 +10,8 @@
 //! /// @mode name  Help.          Functions of one @node that differ in @mode are one kind with an option.
 //! /// @inline                    The node's code is the body's one expression, not a call.
 //! /// @change NAME               The file's function that gives the results' change for the inputs' (see `companion`).
-//! /// @jumps                     The results jump between pixels; needs `@change`, which steps over the jump.
+//! /// @jumps [INPUT...]          The results jump between pixels, where one of these inputs differs between them (none
+//! ///                            given: any input); needs `@change`, which steps over the jump.
 //! /// @seamless NAME             The file's function to call where an input jumps.
 //! /// @was old.id                Earlier ids of this kind.
 //! /// @search mix, blend         Other words that find it, lower case.
@@ -43,7 +44,7 @@ pub(super) struct Header {
     /// The name of a companion function, and the tag's line.
     pub change: Option<(String, u32)>,
     pub seamless: Option<(String, u32)>,
-    pub jumps: bool,
+    pub jumps: Option<Vec<String>>,
     pub was: Vec<String>,
     pub search: Vec<String>,
     /// Line of the first tag; a helper must not have any.
@@ -140,7 +141,7 @@ impl Header {
             "mode" => self.mode.is_some(),
             "change" => self.change.is_some(),
             "seamless" => self.seamless.is_some(),
-            "jumps" => self.jumps,
+            "jumps" => self.jumps.is_some(),
             "was" => !self.was.is_empty(),
             "search" => !self.search.is_empty(),
             _ => false,
@@ -166,10 +167,7 @@ impl Header {
                 return Err(HeaderError::new(line, format!("`@inline` takes nothing, found `{text}`"))
                     .with_help("the expression is that of the function's body"));
             }
-            "jumps" if text.is_empty() => self.jumps = true,
-            "jumps" => {
-                return Err(HeaderError::new(line, format!("`@jumps` takes nothing, found `{text}`")));
-            }
+            "jumps" => self.jumps = Some(words(text)),
             "change" => self.change = Some((text.clone(), line)),
             "seamless" => self.seamless = Some((text.clone(), line)),
             "types" => self.types = Some((words(text), line)),

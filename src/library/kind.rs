@@ -293,8 +293,9 @@ pub struct Function {
     /// The module-scope declarations that it needs, itself last, in an order that can be emitted. `T` stands for the
     /// generic type.
     pub declarations: Vec<Arc<Declaration>>,
-    /// True when its results jump between neighbouring pixels although its inputs do not.
-    pub jumps: bool,
+    /// Set when its results jump between neighbouring pixels although its inputs do not. It happens only where one of
+    /// these inputs differs between pixels; where none is named, any of them.
+    pub jumps: Option<Vec<String>>,
     /// How much its results change when its inputs change a little, past any jump. It has the function's own outputs.
     pub change: Option<Box<Self>>,
     /// What is called instead where an input jumps, with the changes of that input to the next pixels.

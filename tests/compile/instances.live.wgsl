@@ -109,10 +109,10 @@ fn school_vertex(vertex: SchoolVertex) -> SchoolVaryings {
     let instance_data_custom = vertex.instance_custom;
     let add = position + vec3f(instance_data_custom.x);
     let instance_transform = mat4x4f(vertex.instance_transform_0, vertex.instance_transform_1, vertex.instance_transform_2, vertex.instance_transform_3);
-    let world_from_mesh = object.world_from_object * instance_transform;
-    let displaced_world_position = (world_from_mesh * vec4f(add, 1.0)).xyz;
+    let displaced_world_position = (object.world_from_object * (instance_transform * vec4f(add, 1.0))).xyz;
     let clip_position = frame.clip_from_world * vec4f(displaced_world_position, 1.0);
     let world_normal = unit_vector((vec4f(instance_normal(instance_transform, vertex.normal), 0.0) * object.object_from_world).xyz);
+    let world_from_mesh = object.world_from_object * instance_transform;
     let world_tangent = unit_vector((world_from_mesh * vec4f(vertex.tangent.xyz, 0.0)).xyz);
     let world_bitangent = unit_vector(cross(world_normal, world_tangent) * vertex.tangent.w);
     var result: SchoolVaryings;

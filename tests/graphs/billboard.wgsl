@@ -209,31 +209,40 @@ fn sample_texture_seamless(
     return texel(textureSampleGrad(texture, texture_sampler, uv, right_uv, down_uv));
 }
 
-fn flipbook_cell(uv: vec2f, frame: i32, grid: vec2i, margin: f32) -> vec2f {
-    let inset = clamp(margin, 0.0, 0.5);
-    let inside = clamp(uv, vec2f(inset), vec2f(1.0 - inset));
-    return (inside + vec2f(vec2i(frame % grid.x, frame / grid.x))) / vec2f(grid);
+/// How many times `count` goes into a whole `number`, rounded down.
+fn whole_quotient(number: f32, count: f32) -> f32 {
+    let quotient = floor(number / count);
+    let rest = number - quotient * count;
+    return quotient + select(0.0, 1.0, rest >= count) - select(0.0, 1.0, rest < 0.0);
 }
 
-fn flipbook_grid(columns: f32, rows: f32) -> vec2i {
-    return vec2i(clamp(round(vec2f(columns, rows)), vec2f(1.0, 1.0), vec2f(4096.0, 4096.0)));
+fn flipbook_cell(uv: vec2f, frame: f32, grid: vec2f, margin: f32) -> vec2f {
+    let inset = clamp(margin, 0.0, 0.5);
+    let inside = clamp(uv, vec2f(inset), vec2f(1.0 - inset));
+    let row = whole_quotient(frame, grid.x);
+    return (inside + vec2f(frame - row * grid.x, row)) / grid;
+}
+
+fn flipbook_grid(columns: f32, rows: f32) -> vec2f {
+    return clamp(round(vec2f(columns, rows)), vec2f(1.0, 1.0), vec2f(4096.0, 4096.0));
 }
 
 /// The frame in a grid's range, also for negative numbers.
-fn wrapped_frame(frame: i32, grid: vec2i) -> i32 {
+fn wrapped_frame(frame: f32, grid: vec2f) -> f32 {
     let count = grid.x * grid.y;
-    return ((frame % count) + count) % count;
+    let whole = clamp(frame, -16777216.0, 16777216.0);
+    return whole - whole_quotient(whole, count) * count;
 }
 
 /// The part of a texture that holds one frame of a flipbook. Frame 0 is top left; it reads left to right, top to bottom.
 fn flipbook_uv(uv: vec2f, columns: f32, rows: f32, frame: f32, margin: f32) -> vec2f {
     let grid = flipbook_grid(columns, rows);
-    return flipbook_cell(uv, wrapped_frame(i32(floor(frame)), grid), grid, margin);
+    return flipbook_cell(uv, wrapped_frame(floor(frame), grid), grid, margin);
 }
 
 /// The change of Flipbook UV, which is that of the coordinate in the frame whichever frame is shown.
 fn flipbook_change(d_uv: vec2f, columns: f32, rows: f32) -> vec2f {
-    return d_uv / vec2f(flipbook_grid(columns, rows));
+    return d_uv / flipbook_grid(columns, rows);
 }
 
 struct Billboard {
@@ -291,8 +300,7 @@ fn fires_vertex(vertex: FiresVertex) -> FiresVaryings {
     let camera_from_here = camera_object_position - instance_data_position;
     let billboard_2 = billboard(position, vec3f(0.0), values.vertical, camera_from_here);
     let instance_transform = mat4x4f(vertex.instance_transform_0, vertex.instance_transform_1, vertex.instance_transform_2, vertex.instance_transform_3);
-    let world_from_mesh = object.world_from_object * instance_transform;
-    let displaced_world_position = (world_from_mesh * vec4f(billboard_2.position, 1.0)).xyz;
+    let displaced_world_position = (object.world_from_object * (instance_transform * vec4f(billboard_2.position, 1.0))).xyz;
     let clip_position = frame.clip_from_world * vec4f(displaced_world_position, 1.0);
     var result: FiresVaryings;
     result.clip_position = clip_position;

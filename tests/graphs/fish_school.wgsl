@@ -262,8 +262,7 @@ fn fish_vertex(vertex: FishVertex) -> FishVaryings {
     let masked_roll = mix(cross_section, rolled, vec2f(mask));
     let swum_position = vec3f(masked_roll.x, masked_roll.y, pivot.y);
     let instance_transform = mat4x4f(vertex.instance_transform_0, vertex.instance_transform_1, vertex.instance_transform_2, vertex.instance_transform_3);
-    let world_from_mesh = object.world_from_object * instance_transform;
-    let displaced_world_position = (world_from_mesh * vec4f(swum_position, 1.0)).xyz;
+    let displaced_world_position = (object.world_from_object * (instance_transform * vec4f(swum_position, 1.0))).xyz;
     let clip_position = frame.clip_from_world * vec4f(displaced_world_position, 1.0);
     let world_normal = unit_vector((vec4f(instance_normal(instance_transform, vertex.normal), 0.0) * object.object_from_world).xyz);
     var result: FishVaryings;

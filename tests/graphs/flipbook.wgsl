@@ -129,42 +129,40 @@ fn texel(rgba: vec4f) -> Texel {
     return Texel(rgba, rgba.rgb, rgba.r, rgba.g, rgba.b, rgba.a);
 }
 
-/// The colour of a texture at a coordinate that jumps, with the coordinate's change past the jump.
-fn sample_texture_seamless(
-    texture: texture_2d<f32>,
-    texture_sampler: sampler,
-    uv: vec2f,
-    right_uv: vec2f,
-    down_uv: vec2f,
-) -> Texel {
-    return texel(textureSampleGrad(texture, texture_sampler, uv, right_uv, down_uv));
+/// The colour of a texture at a coordinate.
+fn sample_texture(texture: texture_2d<f32>, texture_sampler: sampler, uv: vec2f) -> Texel {
+    return texel(textureSample(texture, texture_sampler, uv));
 }
 
-fn flipbook_cell(uv: vec2f, frame: i32, grid: vec2i, margin: f32) -> vec2f {
+/// How many times `count` goes into a whole `number`, rounded down.
+fn whole_quotient(number: f32, count: f32) -> f32 {
+    let quotient = floor(number / count);
+    let rest = number - quotient * count;
+    return quotient + select(0.0, 1.0, rest >= count) - select(0.0, 1.0, rest < 0.0);
+}
+
+fn flipbook_cell(uv: vec2f, frame: f32, grid: vec2f, margin: f32) -> vec2f {
     let inset = clamp(margin, 0.0, 0.5);
     let inside = clamp(uv, vec2f(inset), vec2f(1.0 - inset));
-    return (inside + vec2f(vec2i(frame % grid.x, frame / grid.x))) / vec2f(grid);
+    let row = whole_quotient(frame, grid.x);
+    return (inside + vec2f(frame - row * grid.x, row)) / grid;
 }
 
-fn flipbook_grid(columns: f32, rows: f32) -> vec2i {
-    return vec2i(clamp(round(vec2f(columns, rows)), vec2f(1.0, 1.0), vec2f(4096.0, 4096.0)));
+fn flipbook_grid(columns: f32, rows: f32) -> vec2f {
+    return clamp(round(vec2f(columns, rows)), vec2f(1.0, 1.0), vec2f(4096.0, 4096.0));
 }
 
 /// The frame in a grid's range, also for negative numbers.
-fn wrapped_frame(frame: i32, grid: vec2i) -> i32 {
+fn wrapped_frame(frame: f32, grid: vec2f) -> f32 {
     let count = grid.x * grid.y;
-    return ((frame % count) + count) % count;
+    let whole = clamp(frame, -16777216.0, 16777216.0);
+    return whole - whole_quotient(whole, count) * count;
 }
 
 /// The part of a texture that holds one frame of a flipbook. Frame 0 is top left; it reads left to right, top to bottom.
 fn flipbook_uv(uv: vec2f, columns: f32, rows: f32, frame: f32, margin: f32) -> vec2f {
     let grid = flipbook_grid(columns, rows);
-    return flipbook_cell(uv, wrapped_frame(i32(floor(frame)), grid), grid, margin);
-}
-
-/// The change of Flipbook UV, which is that of the coordinate in the frame whichever frame is shown.
-fn flipbook_change(d_uv: vec2f, columns: f32, rows: f32) -> vec2f {
-    return d_uv / vec2f(flipbook_grid(columns, rows));
+    return flipbook_cell(uv, wrapped_frame(floor(frame), grid), grid, margin);
 }
 
 /// The vertex stage of the pass `quad`.
@@ -185,11 +183,7 @@ fn quad_fragment(varyings: QuadVaryings) -> @location(0) vec4f {
     let frames_so_far = time * values.speed;
     let frame_2 = floor(frames_so_far);
     let cell_uv = flipbook_uv(varyings.uv, values.columns, values.rows, frame_2, 0.0);
-    let cell_uv_uv_right = dpdx(varyings.uv);
-    let cell_uv_right = flipbook_change(cell_uv_uv_right, values.columns, values.rows);
-    let cell_uv_uv_down = dpdy(varyings.uv);
-    let cell_uv_down = flipbook_change(cell_uv_uv_down, values.columns, values.rows);
-    let sequence_2 = sample_texture_seamless(sequence, sequence_sampler, cell_uv, cell_uv_right, cell_uv_down);
+    let sequence_2 = sample_texture(sequence, sequence_sampler, cell_uv);
     let tinted = sequence_2.rgb * values.tint;
     return vec4f(tinted, sequence_2.a);
 }

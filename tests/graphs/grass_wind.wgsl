@@ -235,8 +235,7 @@ fn simplex_noise_2d(p: vec2f, scale: f32) -> SimplexNoise {
 @vertex
 fn blades_vertex(vertex: BladesVertex) -> BladesVaryings {
     let instance_transform = mat4x4f(vertex.instance_transform_0, vertex.instance_transform_1, vertex.instance_transform_2, vertex.instance_transform_3);
-    let world_from_mesh = object.world_from_object * instance_transform;
-    let position = (world_from_mesh * vec4f(vertex.position, 1.0)).xyz;
+    let position = (object.world_from_object * (instance_transform * vec4f(vertex.position, 1.0))).xyz;
     let little_below_much_above = vertex.position.y * vertex.position.y;
     let time = frame.time.x;
     let instance_data_position = vertex.instance_transform_3.xyz;

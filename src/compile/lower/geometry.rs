@@ -209,9 +209,14 @@ impl EntryLowering<'_, '_> {
 
     /// A point of the mesh in world space.
     pub fn point_to_world(&mut self, position: &Operand, name: NameHint, node: Option<usize>) -> Operand {
-        let matrix = self.world_from_mesh();
-        let arguments = [("matrix", &matrix), ("position", position)];
-        self.bind_text(name, node, Type::Vec3, "($matrix * vec4f($position, 1.0)).xyz", &arguments)
+        if !self.instanced() {
+            let text = "(object.world_from_object * vec4f($position, 1.0)).xyz";
+            return self.bind_text(name, node, Type::Vec3, text, &[("position", position)]);
+        }
+        // A vector through two matrices costs half of what their product does.
+        let transform = self.source(Source::InstanceTransform, None);
+        let text = "(object.world_from_object * ($transform * vec4f($position, 1.0))).xyz";
+        self.bind_text(name, node, Type::Vec3, text, &[("transform", &transform), ("position", position)])
     }
 
     /// A normal of the mesh in world space: the inverse transpose keeps it upright under uneven scale.
