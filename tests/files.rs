@@ -12,7 +12,8 @@ use std::fs;
 use std::path::Path;
 
 use shaderwright::document::{
-    Document, Edit, MAX_FILE_BYTES, Node, NodeId, Parameter, Pin, TextureSlot, write_whole,
+    Background, Document, Edit, EditError, Embedded, Ground, MAX_FILE_BYTES, Node, NodeId, Parameter, Pin,
+    TextureSlot, write_whole,
 };
 use shaderwright::types::{Type, Value};
 
@@ -259,4 +260,58 @@ fn what_cannot_be_opened_or_saved_says_why() {
     );
     let error = write_whole(folder.path(), b"text").expect_err("a folder");
     assert_eq!(error.to_string(), "this is a folder");
+}
+
+#[test]
+fn pictures_inside_a_document_survive_and_are_limited() {
+    let bytes: Vec<u8> = (0..=255).cycle().take(1_000).collect();
+    let slot = TextureSlot {
+        embedded: Some(Embedded::new(bytes.clone()).unwrap()),
+        ..TextureSlot::new("skin", "skin.png")
+    };
+    let mut document = Document::default();
+    document.apply(Edit::SetTexture(slot)).unwrap();
+    let back = open(&document.to_json());
+    assert_eq!(back, document);
+    assert_eq!(back.textures()[0].embedded.as_ref().map(Embedded::bytes), Some(bytes.as_slice()));
+    // Documents without one are written as they were before there were any.
+    assert!(!open(FULL).to_json().contains("embedded"));
+
+    let with = |text: &str| {
+        format!(
+            r#"{{ "shaderwright": 1, "textures": [{{ "name": "a", "source": "a.png", "embedded": "{text}" }}] }}"#
+        )
+    };
+    let error = Document::from_json(&with("not base64!")).expect_err("this is not base64").to_string();
+    assert!(error.contains("an embedded picture is not base64"), "{error}");
+    let error = Embedded::new(vec![0; Embedded::MAX_BYTES + 1]).expect_err("too large");
+    assert_eq!(error, "17 MiB are too much to keep in a document; the limit is 16 MiB");
+    // Three of the largest are too many.
+    let largest = Embedded::new(vec![0; Embedded::MAX_BYTES]).unwrap();
+    for (name, fits) in [("b", true), ("c", true), ("d", false)] {
+        let slot = TextureSlot { embedded: Some(largest.clone()), ..TextureSlot::new(name, "big.png") };
+        let result = document.apply(Edit::SetTexture(slot));
+        assert_eq!(result.is_ok(), fits, "{name}: {result:?}");
+    }
+    assert!(document.texture("d").is_none());
+}
+
+#[test]
+fn scenes_of_older_files_load_and_newer_fields_are_optional() {
+    let old = open(FULL);
+    assert_eq!((old.scene().ground, old.scene().camera.yaw), (None, 12.5));
+    let mut scene = old.scene().clone();
+    scene.ground = Some(Ground::default());
+    scene.background = Background::Image("foam".to_owned());
+    let mut document = old.clone();
+    document.apply(Edit::SetScene(scene)).unwrap();
+    document.apply(Edit::RenameTexture("foam".to_owned(), "sky".to_owned())).unwrap();
+    let back = open(&document.to_json());
+    assert_eq!(back, document);
+    assert_eq!(back.scene().background, Background::Image("sky".to_owned()));
+    assert_eq!(back.scene().ground, Some(Ground::default()));
+    assert_eq!(
+        document.apply(Edit::RenameTexture("sky".to_owned(), " ".to_owned())).unwrap_err(),
+        EditError::EmptyName
+    );
 }

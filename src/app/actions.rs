@@ -1,7 +1,5 @@
 //! Doing what drawing code asked for. The only place where the window's state changes.
 
-use std::path::PathBuf;
-
 use egui::{Context, Pos2, Vec2, ViewportCommand, pos2};
 
 use super::EditorApp;
@@ -95,6 +93,7 @@ impl EditorApp {
             }
             Action::PasteText { text, at } => self.paste_text(&text, at),
             Action::AddTexture => self.ask_for(Purpose::AddTexture, String::new(), ctx),
+            Action::EmbedTexture(name, on) => self.embed_texture(&name, on),
             Action::ReplaceTexture(name) => self.ask_for(Purpose::ReplaceTexture(name), String::new(), ctx),
             Action::ChooseMesh(name) => self.ask_for(Purpose::ChooseMesh(name), String::new(), ctx),
             Action::SetCamera(camera) => self.tab.editor.camera = camera,
@@ -331,31 +330,6 @@ impl EditorApp {
         let any_open = nodes.iter().any(|id| graph.node(*id).is_some_and(|node| !node.collapsed));
         let edits = nodes.into_iter().map(|id| Edit::SetCollapsed(id, any_open)).collect();
         self.change(if any_open { "Collapse" } else { "Expand" }, Edit::Batch(edits));
-    }
-
-    /// Files dropped on the window: documents open, pictures become textures, node files nodes.
-    pub(super) fn take_dropped_files(&mut self, ctx: &Context) {
-        let paths: Vec<PathBuf> =
-            ctx.input(|input| input.raw.dropped_files.iter().map(|file| file.path().to_owned()).collect());
-        for path in paths {
-            let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
-            let ending = ending.unwrap_or_default();
-            if ending == "json" {
-                self.actions.push(Action::OpenFile(path));
-            } else if Purpose::AddTexture.filter().1.contains(&ending.as_str()) {
-                let request = super::dialogs::Request {
-                    purpose: Purpose::AddTexture,
-                    document: self.tab.key,
-                    folder: None,
-                    file_name: String::new(),
-                };
-                self.answer_dialog(request, super::dialogs::Answer::Chosen(path), ctx);
-            } else if ending == "wgsl" {
-                self.take_node_file(&path, ctx);
-            } else {
-                self.toasts.failed(format!("{} is no graph, picture or node file", path.display()));
-            }
-        }
     }
 
     /// Where a new node goes when nobody said where.

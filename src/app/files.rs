@@ -9,6 +9,7 @@ use super::mesh_ui::set_preview_mesh;
 use super::path_dialog_ui::PathDialog;
 use super::question_ui::Question;
 use super::state::Editor;
+use super::texture_files::moved;
 use crate::compile::export;
 use crate::diagnostic::{Diagnostic, has_errors};
 use crate::document::{Document, Edit, MeshSource, Node, PASS_OUTPUT_KIND, Pass, TextureSlot, write_whole};
@@ -29,7 +30,20 @@ impl EditorApp {
         self.ask_for(Purpose::SaveDocument, name, ctx);
     }
 
+    /// Saving into another folder leaves every texture and mesh where it is.
+    fn keep_files(&mut self, path: &Path) {
+        let folder = |path: &Path| std::path::absolute(path).ok()?.parent().map(Path::to_owned);
+        let Some(to) = folder(path) else { return };
+        let from = self.tab.editor.path.as_deref().and_then(folder);
+        if from.as_deref() != Some(&to)
+            && let Some(edit) = moved(&self.tab.editor.document, from.as_deref(), &to)
+        {
+            self.change("Find files from the new folder", edit);
+        }
+    }
+
     fn save_to(&mut self, path: &Path, ctx: &egui::Context) {
+        self.keep_files(path);
         match self.tab.editor.document.save(path) {
             Ok(()) => {
                 self.tab.editor.path = Some(path.to_owned());
@@ -121,12 +135,12 @@ impl EditorApp {
             Purpose::SavePicture => self.save_picture_to(&with_extension(path, "png")),
             Purpose::ExportWgsl => self.export_to(&with_extension(path, "wgsl")),
             Purpose::AddTexture => {
-                let texture = TextureSlot::new(self.free_texture_name(&path), self.source_of(&path));
-                self.change("Add texture", Edit::SetTexture(texture));
+                self.add_texture_file(&path, None);
             }
             Purpose::ReplaceTexture(name) => {
                 if let Some(texture) = self.tab.editor.document.texture(&name) {
-                    let texture = TextureSlot { source: self.source_of(&path), ..texture.clone() };
+                    let texture =
+                        TextureSlot { source: self.source_of(&path), embedded: None, ..texture.clone() };
                     self.change("Replace picture", Edit::SetTexture(texture));
                 }
             }
@@ -153,13 +167,13 @@ impl EditorApp {
     }
 
     /// A file as a document refers to it: relative to the document where it lies below its folder.
-    fn source_of(&self, path: &Path) -> String {
+    pub(super) fn source_of(&self, path: &Path) -> String {
         let folder = self.tab.editor.path.as_deref().and_then(Path::parent);
         let relative = folder.and_then(|folder| path.strip_prefix(folder).ok());
         relative.unwrap_or(path).to_string_lossy().replace('\\', "/")
     }
 
-    fn free_texture_name(&self, path: &Path) -> String {
+    pub(super) fn free_texture_name(&self, path: &Path) -> String {
         let stem =
             path.file_stem().map_or_else(|| "texture".to_owned(), |stem| stem.to_string_lossy().into_owned());
         let free = |name: &String| self.tab.editor.document.texture(name).is_none();

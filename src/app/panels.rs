@@ -189,6 +189,7 @@ impl EditorApp {
             self.path_dialog = None;
             self.answer_dialog(request, answer, ctx);
         }
+        self.dropping_ui(ctx);
         self.toasts.show(ctx, &self.theme);
     }
 

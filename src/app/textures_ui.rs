@@ -6,7 +6,8 @@ use super::action::{Action, Actions};
 use super::form_ui::{remark, row};
 use super::state::Editor;
 use super::theme::Theme;
-use super::value_ui::name_widget;
+use super::value_ui::{name_widget, text_ui};
+use crate::bundle::{Bundle, SCHEME};
 use crate::document::{AddressMode, Edit, Filter, TextureSlot};
 
 /// The list with a button to add to it.
@@ -24,14 +25,64 @@ pub fn textures_ui(ui: &mut Ui, editor: &Editor, theme: &Theme, actions: &mut Ac
             }
         });
     }
-    if ui.button("Add texture…").clicked() {
-        actions.push(Action::AddTexture);
+    ui.horizontal(|ui| {
+        if ui.button("Add texture…").clicked() {
+            actions.push(Action::AddTexture);
+        }
+        let response = ui.menu_button("Add bundled", |ui| bundled_ui(ui, ""));
+        if let Some(source) = response.inner.flatten() {
+            let stem = source.rsplit('/').next().and_then(|file| file.split('.').next()).unwrap_or("texture");
+            let free = |name: &String| editor.document.texture(name).is_none();
+            let numbered = (2..).map(|number| format!("{stem} {number}"));
+            if let Some(name) = std::iter::once(stem.to_owned()).chain(numbered).find(free) {
+                actions.change("Add texture", Edit::SetTexture(TextureSlot::new(name, source)));
+            }
+        }
+    });
+}
+
+/// The textures that ship with the program. Returns the source of one that is picked.
+fn bundled_ui(ui: &mut Ui, now: &str) -> Option<String> {
+    let mut picked = None;
+    egui::ScrollArea::vertical().max_height(320.0).show(ui, |ui| {
+        for path in Bundle::embedded().list("assets/textures", "png") {
+            let Some(file) = path.strip_prefix("assets/") else { continue };
+            let source = format!("{SCHEME}{file}");
+            let name = file.trim_start_matches("textures/").trim_end_matches(".png").replace('_', " ");
+            if ui.selectable_label(source == now, name).clicked() {
+                picked = Some(source);
+                ui.close();
+            }
+        }
+    });
+    picked
+}
+
+fn picture_ui(ui: &mut Ui, texture: &TextureSlot, actions: &mut Actions) {
+    let name = &texture.name;
+    let response = ui.add(Button::new("Replace…"));
+    name_widget(&response, &format!("Replace the picture of {name}"));
+    if response.clicked() {
+        actions.push(Action::ReplaceTexture(name.clone()));
+    }
+    let menu = ui.menu_button("Bundled", |ui| bundled_ui(ui, &texture.source));
+    name_widget(&menu.response, &format!("Bundled picture for {name}"));
+    if let Some(source) = menu.inner.flatten() {
+        let changed = TextureSlot { source, embedded: None, ..texture.clone() };
+        actions.change("Replace picture", Edit::SetTexture(changed));
     }
 }
 
 /// The settings of one texture.
 pub fn texture_ui(ui: &mut Ui, texture: &TextureSlot, theme: &Theme, actions: &mut Actions) {
     let name = &texture.name;
+    row(ui, "Name", "", |ui| {
+        let label = format!("Name of texture {name}");
+        if let Some(new_name) = text_ui(ui, ("texture name", name), &label, name, "") {
+            let edit = Edit::RenameTexture(name.clone(), new_name.trim().to_owned());
+            actions.change("Rename texture", edit);
+        }
+    });
     let mut set = |changed: TextureSlot| actions.change("Change texture", Edit::SetTexture(changed));
     row(ui, "Colour", "On for pictures whose numbers are sRGB, off for data", |ui| {
         let mut colour = texture.colour;
@@ -77,13 +128,26 @@ pub fn texture_ui(ui: &mut Ui, texture: &TextureSlot, theme: &Theme, actions: &m
             }
         });
     }
-    row(ui, "Picture", "", |ui| {
-        let response = ui.add(Button::new("Replace…"));
-        name_widget(&response, &format!("Replace the picture of {name}"));
-        if response.clicked() {
-            actions.push(Action::ReplaceTexture(name.clone()));
-        }
-    });
+    row(ui, "Picture", "Where it comes from", |ui| picture_ui(ui, texture, actions));
+    row(
+        ui,
+        "In document",
+        "Whether the document carries the file, so that it can be handed on by itself",
+        |ui| {
+            let ships = texture.source.starts_with(SCHEME);
+            let mut on = texture.embedded.is_some();
+            let response = ui.add_enabled(on || !ships, egui::Checkbox::without_text(&mut on));
+            name_widget(&response, &format!("Keep {name} in the document"));
+            if response.changed() {
+                actions.push(Action::EmbedTexture(name.clone(), on));
+            }
+            response.on_disabled_hover_text("It ships with the program");
+            if let Some(embedded) = &texture.embedded {
+                let size = embedded.bytes().len().div_ceil(1024);
+                ui.label(RichText::new(format!("{size} KiB")).color(theme.weak_text));
+            }
+        },
+    );
     ui.add(egui::Label::new(RichText::new(&texture.source).small().color(theme.weak_text)).wrap());
 }
 

@@ -77,7 +77,9 @@ fn missing_files(document: &Document, folder: Option<&Path>, sources: &Sources) 
     };
     let message = |source: &str| format!("there is no file `{source}`");
     let mut found = Vec::new();
-    for texture in document.textures().iter().filter(|texture| is_missing(&texture.source)) {
+    for texture in
+        document.textures().iter().filter(|texture| texture.embedded.is_none() && is_missing(&texture.source))
+    {
         let problem = Diagnostic::error(format!("texture {}: {}", texture.name, message(&texture.source)));
         found.push(problem.with_help("choose another file for the texture; a checkerboard stands in for it"));
     }

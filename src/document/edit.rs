@@ -113,6 +113,8 @@ pub enum Edit {
     RemoveParameter(String),
     /// Adds a texture or replaces the one with its name.
     SetTexture(TextureSlot),
+    /// Renames a texture, and every node and background that reads it.
+    RenameTexture(String, String),
     /// Removes a texture.
     RemoveTexture(String),
     /// Keeps a view of the graph under a number, or forgets it.
@@ -261,11 +263,13 @@ impl Document {
             }
             Edit::SetTexture(texture) => {
                 not_empty(&texture.name)?;
+                self.check_embedded(&texture)?;
                 match self.textures.iter_mut().find(|known| known.name == texture.name) {
                     Some(known) => *known = texture,
                     None => self.textures.push(texture),
                 }
             }
+            Edit::RenameTexture(from, to) => self.rename_texture(&from, &to)?,
             Edit::RemoveTexture(name) => {
                 let place = self.textures.iter().position(|known| known.name == name);
                 self.textures.remove(place.ok_or(EditError::NotFound(name))?);

@@ -19,6 +19,8 @@ pub enum EditError {
     EmptyName,
     /// The wire would make a node depend on itself.
     Cycle,
+    /// The pictures inside the document would be larger than [`super::Embedded::MAX_TOTAL_BYTES`].
+    TooMuchEmbedded,
     /// A position, size or count is not finite or out of its limits.
     OutOfRange(&'static str),
     /// There is no such group.
@@ -48,6 +50,11 @@ impl fmt::Display for EditError {
             Self::NameTaken(name) => write!(formatter, "the name `{name}` is taken"),
             Self::EmptyName => formatter.write_str("a name cannot be empty"),
             Self::Cycle => formatter.write_str("this wire would make a node depend on itself"),
+            Self::TooMuchEmbedded => write!(
+                formatter,
+                "the pictures in the document would take more than {} MiB; leave this one a file",
+                super::Embedded::MAX_TOTAL_BYTES >> 20
+            ),
             Self::OutOfRange(what) => write!(formatter, "{what} is out of range"),
             Self::NoGroup(id) => write!(formatter, "there is no group {id}"),
             Self::NotAGroup(id) => write!(formatter, "node {id} does not stand for a group"),

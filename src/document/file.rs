@@ -14,7 +14,7 @@ use serde_json::{Map, Value as Json};
 
 use super::edit::PASS_OUTPUT_KIND;
 use super::nested::{FileFrame, FileGraph, FileGroup, FileNode, LostWire, Reader};
-use super::{Bookmark, Document, NodeId, Parameter, Pass, Scene, TextureSlot, format};
+use super::{Bookmark, Document, Embedded, NodeId, Parameter, Pass, Scene, TextureSlot, format};
 use crate::diagnostic::Diagnostic;
 
 /// The version of the format that this program writes.
@@ -242,6 +242,11 @@ fn check_limits(file: &DocumentFile) -> Result<(), String> {
         {
             return Err(format!("parameter `{}` cannot be a {}", parameter.name, parameter.ty));
         }
+    }
+    let embedded = file.textures.iter().filter_map(|texture| texture.embedded.as_ref());
+    if embedded.map(|embedded| embedded.bytes().len()).sum::<usize>() > Embedded::MAX_TOTAL_BYTES {
+        let limit = Embedded::MAX_TOTAL_BYTES >> 20;
+        return Err(format!("the pictures in this graph take more than {limit} MiB"));
     }
     for pass in &file.passes {
         if let Some(instances) = &pass.instances

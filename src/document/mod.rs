@@ -9,6 +9,7 @@
 
 mod edit;
 mod edit_error;
+mod embedded;
 mod file;
 mod format;
 mod fragment;
@@ -21,6 +22,7 @@ mod nested;
 mod pass;
 mod paste;
 mod scene;
+mod texture;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -33,6 +35,7 @@ use crate::types::{Type, Value};
 
 pub use edit::{Applied, Edit, GET_WIRE_KIND, PASS_OUTPUT_KIND, SET_WIRE_KIND};
 pub use edit_error::EditError;
+pub use embedded::Embedded;
 pub use file::{FileError, MAX_FILE_BYTES, MAX_NODES, VERSION, reason, write_whole};
 pub use fragment::Fragment;
 pub use graph::Graph;
@@ -258,6 +261,9 @@ pub struct TextureSlot {
     pub name: String,
     /// `bundle:textures/NAME.png` for one that ships with the product, else a path relative to the document.
     pub source: String,
+    /// The file itself, where the document carries it; the source then only says where it came from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub embedded: Option<Embedded>,
     /// True for a picture whose numbers are sRGB; false for data.
     #[serde(default = "yes")]
     pub colour: bool,
@@ -284,6 +290,7 @@ impl TextureSlot {
         Self {
             name: name.into(),
             source: source.into(),
+            embedded: None,
             colour: true,
             filter: Filter::Linear,
             address: [AddressMode::Repeat; 2],

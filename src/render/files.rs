@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 
 use crate::bundle::{Bundle, SCHEME};
-use crate::document::reason;
+use crate::document::{Embedded, TextureSlot, reason};
 
 /// How often a file is looked at for changes.
 const CHECK_INTERVAL: Duration = Duration::from_millis(300);
@@ -18,6 +18,8 @@ const KEPT_FRAMES: u64 = 600;
 pub(crate) enum Location {
     Bundled(String),
     File(PathBuf),
+    /// Inside the document, with the name of the file that it came from.
+    Document(Embedded, String),
 }
 
 /// When a file was last written, and its size; `None` while there is none.
@@ -30,6 +32,14 @@ impl Location {
             return Self::Bundled(source.to_owned());
         }
         Self::File(base.map_or_else(|| PathBuf::from(source), |base| base.join(source)))
+    }
+
+    /// Where the picture of a texture is.
+    pub(crate) fn of_texture(slot: &TextureSlot, base: Option<&Path>) -> Self {
+        match &slot.embedded {
+            Some(embedded) => Self::Document(embedded.clone(), slot.source.clone()),
+            None => Self::of(&slot.source, base),
+        }
     }
 
     /// A file that another file names; it may not leave the folder of that file.
@@ -45,6 +55,8 @@ impl Location {
                 Self::Bundled(format!("{folder}/{name}"))
             }
             Self::File(path) => Self::File(path.with_file_name(name)),
+            // Only pictures are kept in documents, and they name no other files.
+            Self::Document(..) => return None,
         })
     }
 
@@ -55,6 +67,7 @@ impl Location {
                 .read_asset(source)
                 .map(std::borrow::Cow::into_owned)
                 .ok_or_else(|| "there is no such file in the bundle".to_owned()),
+            Self::Document(embedded, _) => Ok(embedded.bytes().to_vec()),
             Self::File(path) => {
                 let metadata = std::fs::metadata(path).map_err(|error| reason(&error))?;
                 if !metadata.is_file() {
@@ -72,6 +85,7 @@ impl Location {
         let path = match self {
             Self::Bundled(source) => bundle.folder()?.join("assets").join(source.strip_prefix(SCHEME)?),
             Self::File(path) => path.clone(),
+            Self::Document(..) => return None,
         };
         let metadata = std::fs::metadata(path).ok()?;
         Some((metadata.modified().ok()?, metadata.len()))
@@ -83,6 +97,7 @@ impl std::fmt::Display for Location {
         match self {
             Self::Bundled(source) => formatter.write_str(source),
             Self::File(path) => path.display().fmt(formatter),
+            Self::Document(_, name) => formatter.write_str(name),
         }
     }
 }

@@ -148,7 +148,7 @@ impl Textures {
             let picture = read_picture(bundle, location, content, longest_side(gpu));
             finish(gpu, (mipmaps, placeholder), &location.to_string(), picture, content)
         };
-        let loaded = self.cache.get(bundle, &Location::of(&slot.source, base), content, load).clone();
+        let loaded = self.cache.get(bundle, &Location::of_texture(slot, base), content, load).clone();
         let sampling = Sampling::of(slot, self.anisotropy);
         let sampler = self.samplers.entry(sampling).or_insert_with(|| sampling.sampler(gpu)).clone();
         (GpuTexture { view: loaded.value, sampler }, loaded.problem)

@@ -10,6 +10,7 @@ mod previews;
 mod settings;
 mod special;
 mod tabs;
+mod textures;
 mod user_nodes;
 mod viewport;
 mod window;
