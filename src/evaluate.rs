@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
 use crate::compile::probe::{CompiledProbe, ProbeRequest, RowSource, StageInput, probe};
 use crate::diagnostic::has_errors;
@@ -22,7 +22,7 @@ const PICTURE_SIZE: [u32; 2] = [512, 512];
 
 /// The outputs of a kind, by name, for each row of inputs by name. A pin that a row does not name has its default; the type of a
 /// generic kind follows the widest vector among its pins, as it follows wires in a graph. For a texture a row
-/// names its file.
+/// names its file, or is an object with its `source` and what else a document says of a texture, such as `sheet`.
 ///
 /// Behind `@` stands what the mesh and the pixel give ([`StageInput`]), and in `@right` and `@down`, which are rows
 /// themselves, what changes to the next pixels.
@@ -72,7 +72,7 @@ pub fn evaluate(
 enum Feed {
     /// A value of this type.
     Value(Type),
-    /// The texture that is read from this place.
+    /// A texture of the document, as JSON text.
     Texture(String),
 }
 
@@ -124,7 +124,8 @@ fn signature(kind: &Kind, row: &JsonRow) -> Result<Signature, String> {
 fn feed(input: &Input, value: &Json) -> Result<Feed, String> {
     match input.ty {
         PinType::Fixed(ty) if ty.is_texture() => match value {
-            Json::String(source) => Ok(Feed::Texture(source.clone())),
+            Json::String(source) => texture_slot(input, &json!({ "source": source })).map(Feed::Texture),
+            Json::Object(_) => texture_slot(input, value).map(Feed::Texture),
             _ => Err(format!(
                 "`{}`: expected the name of a picture, such as `bundle:textures/x.png`",
                 input.name
@@ -184,8 +185,10 @@ impl Alone {
             let input = &kind.inputs[*index];
             let own = Pin::new(node, input.name.as_str());
             let target = match feed {
-                Feed::Texture(source) => {
-                    self.document.apply(Edit::SetTexture(TextureSlot::new(&input.name, source)))?;
+                Feed::Texture(settings) => {
+                    let slot: Option<TextureSlot> = serde_json::from_str(settings).ok();
+                    let slot = slot.ok_or_else(|| EditError::NotFound(input.name.clone()))?;
+                    self.document.apply(Edit::SetTexture(slot))?;
                     let mut texture = Node::new("input.texture", [0.0; 2]);
                     texture.options.insert("texture".to_owned(), input.name.clone());
                     let from = Pin::new(self.add(texture)?, "out");
@@ -271,6 +274,20 @@ impl Alone {
         }
         Ok(components)
     }
+}
+
+/// The texture of an input: smooth, repeating colour of the shape that the pin takes, but for what `settings` says.
+fn texture_slot(input: &Input, settings: &Json) -> Result<String, String> {
+    let invalid = |error: serde_json::Error| format!("`{}`: {error}", input.name);
+    let mut slot = serde_json::to_value(TextureSlot::new(&input.name, "")).map_err(invalid)?;
+    if let PinType::Fixed(Type::Texture(shape)) = input.ty {
+        slot["shape"] = serde_json::to_value(shape).map_err(invalid)?;
+    }
+    for (name, value) in settings.as_object().into_iter().flatten() {
+        slot[name] = value.clone();
+    }
+    let slot: TextureSlot = serde_json::from_value(slot).map_err(invalid)?;
+    serde_json::to_string(&slot).map_err(invalid)
 }
 
 /// The stage input with this name.

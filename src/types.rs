@@ -35,9 +35,11 @@ pub enum Type {
 }
 
 /// The dimensions of a texture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum TextureShape {
     /// A flat picture, WGSL `texture_2d<f32>`.
+    #[default]
     Flat,
     /// A stack of pictures, WGSL `texture_2d_array<f32>`.
     Array,
@@ -45,6 +47,29 @@ pub enum TextureShape {
     Cube,
     /// A block of voxels, WGSL `texture_3d<f32>`.
     Volume,
+}
+
+/// A texture of what has been drawn to the picture before the pass that reads it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum SceneTexture {
+    /// Linear colour.
+    Colour,
+    /// In red the distance to the camera's plane in world units, in green the same as a part of the far plane's; that of
+    /// the far plane where nothing is.
+    Depth,
+}
+
+impl SceneTexture {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Colour, Self::Depth];
+
+    /// Its name in node files and in generated text.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Colour => "scene_colour",
+            Self::Depth => "scene_depth",
+        }
+    }
 }
 
 /// What happens to a value that travels along a wire between two types.
@@ -62,6 +87,13 @@ pub enum Conversion {
     ToFloat,
     /// An integer or a bool becomes a float that fills every component.
     ToFloatSplat,
+}
+
+impl TextureShape {
+    /// True for the flat shape, which files leave out.
+    pub fn is_flat(&self) -> bool {
+        *self == Self::Flat
+    }
 }
 
 impl Conversion {

@@ -36,7 +36,6 @@ fn connect(document: &mut Document, from: (NodeId, &str), to: (NodeId, &str)) {
 /// A graph in which one node of `kind` reads what it must and every float output of it is used.
 fn alone(kind: &Kind, mode: Option<&str>, generic: Option<Type>, stage: Stage) -> Document {
     let mut document = Document::default();
-    document.apply(Edit::SetTexture(TextureSlot::new("photo", "bundle:textures/photo.png"))).unwrap();
     let output = add(&mut document, "output.pass");
     let node = add(&mut document, &kind.id);
     if let Some(mode) = mode {
@@ -44,7 +43,9 @@ fn alone(kind: &Kind, mode: Option<&str>, generic: Option<Type>, stage: Stage) -
     }
     let mut generic = generic;
     for input in &kind.inputs {
-        if matches!(input.ty, PinType::Fixed(ty) if ty.is_texture()) {
+        if let PinType::Fixed(Type::Texture(shape)) = input.ty {
+            let slot = TextureSlot { shape, ..TextureSlot::new("photo", "bundle:textures/photo.png") };
+            document.apply(Edit::SetTexture(slot)).unwrap();
             let texture = add(&mut document, "input.texture");
             document.apply(Edit::SetOption(texture, "texture".to_owned(), Some("photo".to_owned()))).unwrap();
             connect(&mut document, (texture, "out"), (node, &input.name));

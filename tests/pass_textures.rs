@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
 
+#[path = "support/scene.rs"]
+mod scene;
+
 use image::RgbaImage;
 use serde_json::{Value as Json, json};
 use shaderwright::bundle::Bundle;

@@ -93,6 +93,8 @@ pub enum Action {
     AddTexture,
     /// Takes the file of the texture of this name into the document, or leaves it outside.
     EmbedTexture(String, bool),
+    /// Asks for a further picture for the texture of this name.
+    AddTextureFile(String),
     /// Asks for another picture for the texture of this name.
     ReplaceTexture(String),
     /// Asks for a mesh file for the pass of this name, or for the preview object.

@@ -16,7 +16,8 @@ use super::question_ui::Question;
 use super::settings_ui::Page;
 use super::state::Selection;
 use crate::compile::kind_of;
-use crate::document::{Edit, Frame, GET_WIRE_KIND, Node, NodeId, Pin, SET_WIRE_KIND};
+use crate::document::{Edit, Frame, GET_WIRE_KIND, Node, NodeId, Pin, SET_WIRE_KIND, TextureSlot};
+use crate::types::Type;
 
 impl EditorApp {
     /// Executes the requests of this frame, in order.
@@ -95,6 +96,9 @@ impl EditorApp {
             Action::AddTexture => self.ask_for(Purpose::AddTexture, String::new(), ctx),
             Action::EmbedTexture(name, on) => self.embed_texture(&name, on),
             Action::ReplaceTexture(name) => self.ask_for(Purpose::ReplaceTexture(name), String::new(), ctx),
+            Action::AddTextureFile(name) => {
+                self.ask_for(Purpose::AddTextureFile(name), String::new(), ctx);
+            }
             Action::ChooseMesh(name) => self.ask_for(Purpose::ChooseMesh(name), String::new(), ctx),
             Action::SetCamera(camera) => self.tab.editor.camera = camera,
             Action::Playback(playback) => self.tab.editor.playback = playback,
@@ -236,7 +240,9 @@ impl EditorApp {
             }
         };
         // An unconnected generic input takes any width, whatever its default's type is.
-        let known = fixed().or_else(|| types.get(&wire.pin).copied().filter(|_| wire.from_output));
+        let compiled = || types.get(&wire.pin).copied().filter(|_| wire.from_output);
+        // A texture's shape is the document's, not the kind's.
+        let known = compiled().filter(|ty| ty.is_texture()).or_else(fixed).or_else(compiled);
         Wanted { ty: known, from_output: wire.from_output }
     }
 
@@ -255,7 +261,8 @@ impl EditorApp {
         self.settings.remember_kind(&kind.id);
         let pin = wire.and_then(|wire| Some((wire, best_pin(kind, self.wanted(wire))?.to_owned())));
         let mut node = Node::new(kind_id, [at.x.round(), at.y.round()]);
-        self.choose_names(&mut node, kind_id);
+        let wanted = wire.and_then(|wire| self.wanted(wire).ty).filter(|ty| ty.is_texture());
+        self.choose_names(&mut node, kind_id, wanted);
         node.owner = self.tab.editor.owner();
         let before: Vec<NodeId> = self.tab.editor.document.graph().nodes().map(|(id, _)| id).collect();
         self.tab.editor.end_gesture();
@@ -291,12 +298,15 @@ impl EditorApp {
     }
 
     /// A new Parameter or Texture node reads the document's first one, so that it shows something at once.
-    fn choose_names(&self, node: &mut Node, kind_id: &str) {
+    fn choose_names(&self, node: &mut Node, kind_id: &str, wanted: Option<Type>) {
         let Some(kind) = self.library.kind(kind_id) else { return };
         for choice in kind.options.iter().filter(|choice| choice.values.is_empty()) {
             let first = match choice.name.as_str() {
                 "parameter" => self.tab.editor.document.parameters().first().map(|parameter| &parameter.name),
-                "texture" => self.tab.editor.document.textures().first().map(|texture| &texture.name),
+                "texture" => {
+                    let fits = |slot: &&TextureSlot| wanted.is_none_or(|ty| ty == Type::Texture(slot.shape));
+                    self.tab.editor.document.textures().iter().find(fits).map(|texture| &texture.name)
+                }
                 _ => None,
             };
             let owner = self.tab.editor.owner();

@@ -21,6 +21,8 @@ pub enum Purpose {
     AddTexture,
     /// A picture for the texture of this name.
     ReplaceTexture(String),
+    /// A further picture for the texture of this name.
+    AddTextureFile(String),
     /// A mesh for the pass of this name, or for the preview object.
     ChooseMesh(Option<String>),
     /// A folder with the user's own nodes.
@@ -45,7 +47,7 @@ impl Purpose {
             Self::SaveDocument => "Save graph",
             Self::ExportWgsl => "Export WGSL",
             Self::SavePicture => "Save picture",
-            Self::AddTexture | Self::ReplaceTexture(_) => "Choose picture",
+            Self::AddTexture | Self::ReplaceTexture(_) | Self::AddTextureFile(_) => "Choose picture",
             Self::ChooseMesh(_) => "Choose mesh",
             Self::ChooseNodesFolder => "Choose folder of nodes",
         }
@@ -57,7 +59,7 @@ impl Purpose {
             Self::OpenDocument | Self::SaveDocument => ("Shaderwright graph", &["json"]),
             Self::ExportWgsl => ("WGSL", &["wgsl"]),
             Self::SavePicture => ("PNG", &["png"]),
-            Self::AddTexture | Self::ReplaceTexture(_) => {
+            Self::AddTexture | Self::ReplaceTexture(_) | Self::AddTextureFile(_) => {
                 ("Picture", &["png", "jpg", "jpeg", "webp", "tga", "bmp", "hdr"])
             }
             Self::ChooseMesh(_) => ("Mesh", &["obj", "gltf", "glb"]),

@@ -144,6 +144,13 @@ impl EditorApp {
                     self.change("Replace picture", Edit::SetTexture(texture));
                 }
             }
+            Purpose::AddTextureFile(name) => {
+                if let Some(texture) = self.tab.editor.document.texture(&name) {
+                    let mut texture = texture.clone();
+                    texture.more_sources.push(self.source_of(&path));
+                    self.change("Add a file to the texture", Edit::SetTexture(texture));
+                }
+            }
             Purpose::ChooseMesh(pass) => self.use_mesh(pass.as_deref(), &path),
         }
     }

@@ -19,6 +19,7 @@ use super::value_ui::{Field, readable, text_ui};
 use crate::compile::kind_of;
 use crate::document::{Edit, GroupId, Node, NodeId, Pin};
 use crate::library::{Input, InputDefault, Kind, Library};
+use crate::types::SceneTexture;
 
 /// Fills the panel.
 pub fn inspector_ui(ui: &mut Ui, editor: &Editor, library: &Library, theme: &Theme, actions: &mut Actions) {
@@ -206,7 +207,12 @@ fn input_row(
         }
         let ty = input_type(&editor.compiled, &pin, input);
         let Some((ty, components)) = ty.and_then(|ty| Some((ty, input_components(node, input, ty)?))) else {
-            let text = if input.default == InputDefault::Required { "needs a wire" } else { "not connected" };
+            let text = match &input.default {
+                InputDefault::Required => "needs a wire",
+                InputDefault::Scene(SceneTexture::Colour) => "scene colour",
+                InputDefault::Scene(SceneTexture::Depth) => "scene depth",
+                _ => "not connected",
+            };
             ui.label(RichText::new(text).color(theme.weak_text));
             return;
         };

@@ -71,6 +71,7 @@ mod tabs_ui;
 mod target_ui;
 mod text_editor_ui;
 mod texture_files;
+mod texture_shape_ui;
 mod textures_ui;
 mod theme;
 mod theme_sets;

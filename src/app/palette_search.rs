@@ -1,7 +1,7 @@
 //! Which node kinds a few typed letters mean, and which of a node's pins a dangling wire goes to.
 
 use super::canvas_host::{generic_takes, is_reroute};
-use crate::library::{Kind, Library, PinType};
+use crate::library::{Body, Kind, Library, PinType, Special};
 use crate::types::{Conversion, Type};
 
 /// The end that a dangling wire offers.
@@ -43,6 +43,8 @@ pub fn best_pin(kind: &Kind, wanted: Wanted) -> Option<&str> {
     }
     let outputs = kind.outputs.iter().filter_map(|output| {
         let cost = match (output.ty, wanted.ty) {
+            // The shape is that of the texture that is chosen.
+            (_, Some(target)) if target.is_texture() && kind.body == Body::Special(Special::Texture) => 0,
             (PinType::Fixed(ty), target) => cost_of_wire(Some(ty), target)?,
             (PinType::Generic, Some(target)) if target.float_width().is_none() && !is_reroute(kind) => {
                 return None;

@@ -5,6 +5,7 @@ use egui::{Button, CollapsingHeader, ComboBox, RichText, Ui};
 use super::action::{Action, Actions};
 use super::form_ui::{remark, row};
 use super::state::Editor;
+use super::texture_shape_ui::texture_shape_ui;
 use super::theme::Theme;
 use super::value_ui::{name_widget, text_ui};
 use crate::bundle::{Bundle, SCHEME};
@@ -83,6 +84,7 @@ pub fn texture_ui(ui: &mut Ui, texture: &TextureSlot, theme: &Theme, actions: &m
             actions.change("Rename texture", edit);
         }
     });
+    texture_shape_ui(ui, texture, theme, actions);
     let mut set = |changed: TextureSlot| actions.change("Change texture", Edit::SetTexture(changed));
     row(ui, "Colour", "On for pictures whose numbers are sRGB, off for data", |ui| {
         let mut colour = texture.colour;

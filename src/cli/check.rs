@@ -77,11 +77,14 @@ fn missing_files(document: &Document, folder: Option<&Path>, sources: &Sources) 
     };
     let message = |source: &str| format!("there is no file `{source}`");
     let mut found = Vec::new();
-    for texture in
-        document.textures().iter().filter(|texture| texture.embedded.is_none() && is_missing(&texture.source))
-    {
-        let problem = Diagnostic::error(format!("texture {}: {}", texture.name, message(&texture.source)));
-        found.push(problem.with_help("choose another file for the texture; a checkerboard stands in for it"));
+    for texture in document.textures() {
+        let outside = texture.sources().skip(usize::from(texture.embedded.is_some()));
+        for source in outside.filter(|source| is_missing(source)) {
+            let problem = Diagnostic::error(format!("texture {}: {}", texture.name, message(source)));
+            found.push(
+                problem.with_help("choose another file for the texture; a checkerboard stands in for it"),
+            );
+        }
     }
     for pass in document.passes() {
         if let MeshSource::File(source) = &pass.mesh

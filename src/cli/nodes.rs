@@ -149,6 +149,7 @@ fn default_json(default: &InputDefault) -> Json {
         InputDefault::Number(numbers) if numbers.len() == 1 => Json::from(numbers[0]),
         InputDefault::Number(numbers) => Json::from(numbers.clone()),
         InputDefault::Source(source) => Json::from(source.name().unwrap_or("a stage input")),
+        InputDefault::Scene(scene) => Json::from(scene.name()),
         InputDefault::Required | InputDefault::Absent => Json::Null,
     }
 }

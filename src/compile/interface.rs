@@ -1,7 +1,7 @@
 //! What a compiled document needs from its host: entry points, vertex inputs, values and textures.
 
 use crate::document::{Document, NodeId};
-use crate::types::{Type, Value};
+use crate::types::{SceneTexture, TextureShape, Type, Value};
 
 /// How constant values reach the shader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -89,6 +89,8 @@ pub struct CompiledPass {
     pub shadow_fragment_entry: Option<String>,
     /// The textures that it reads and that passes draw to.
     pub pass_textures: Vec<String>,
+    /// True when it reads what the picture shows before it.
+    pub reads_scene: bool,
     /// The attributes that the vertex entry point reads, in order of location.
     pub attributes: Vec<Attribute>,
 }
@@ -133,13 +135,26 @@ pub struct ValueLayout {
     pub storage: bool,
 }
 
+/// Where a texture comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TextureOrigin {
+    /// The document's texture of that name.
+    Document,
+    /// Passes draw to it; its name is that of their target.
+    Pass,
+    /// What the picture shows when the pass begins.
+    Scene(SceneTexture),
+}
+
 /// A texture that the program reads: `@group(1) @binding(binding)`, its sampler follows at `binding + 1`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextureBinding {
     /// The texture's name in the document.
     pub name: String,
-    /// True for one that passes draw to; `name` is then that of their target.
-    pub of_pass: bool,
+    /// Where it comes from.
+    pub origin: TextureOrigin,
+    /// Its dimensions.
+    pub shape: TextureShape,
     /// Binding of the texture; that of the sampler is one more.
     pub binding: u32,
 }

@@ -33,7 +33,8 @@ use resolve::TypedGraph;
 
 pub use groups::group_kinds;
 pub use interface::{
-    Attribute, CompiledPass, Interface, TextureBinding, ValueLayout, ValueMember, ValueMode, ValueSource,
+    Attribute, CompiledPass, Interface, TextureBinding, TextureOrigin, ValueLayout, ValueMember, ValueMode,
+    ValueSource,
 };
 pub use kinds::kind_of;
 pub use source_map::SourceMap;

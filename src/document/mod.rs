@@ -31,7 +31,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use crate::types::{Type, Value};
+use crate::types::{TextureShape, Type, Value};
 
 pub use edit::{Applied, Edit, GET_WIRE_KIND, PASS_OUTPUT_KIND, SET_WIRE_KIND};
 pub use edit_error::EditError;
@@ -264,6 +264,16 @@ pub struct TextureSlot {
     /// The file itself, where the document carries it; the source then only says where it came from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub embedded: Option<Embedded>,
+    /// Whether it is a flat picture, a cube, an array or a block of voxels.
+    #[serde(default, skip_serializing_if = "TextureShape::is_flat")]
+    pub shape: TextureShape,
+    /// Further files, named like `source`: the other five faces of a cube (+x, -x, +y, -y, +z, -z), the further layers of an
+    /// array, the further slices of voxels.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub more_sources: Vec<String>,
+    /// For an array or voxels how many columns and rows of layers each file is cut into, read left to right, then down.
+    #[serde(default = "whole_sheet", skip_serializing_if = "is_whole_sheet")]
+    pub sheet: [u32; 2],
     /// True for a picture whose numbers are sRGB; false for data.
     #[serde(default = "yes")]
     pub colour: bool,
@@ -291,6 +301,9 @@ impl TextureSlot {
             name: name.into(),
             source: source.into(),
             embedded: None,
+            shape: TextureShape::Flat,
+            more_sources: Vec::new(),
+            sheet: whole_sheet(),
             colour: true,
             filter: Filter::Linear,
             address: [AddressMode::Repeat; 2],
@@ -299,6 +312,19 @@ impl TextureSlot {
             extra: Map::new(),
         }
     }
+
+    /// All files, in their order.
+    pub fn sources(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(self.source.as_str()).chain(self.more_sources.iter().map(String::as_str))
+    }
+}
+
+const fn whole_sheet() -> [u32; 2] {
+    [1, 1]
+}
+
+fn is_whole_sheet(sheet: &[u32; 2]) -> bool {
+    *sheet == whole_sheet()
 }
 
 fn yes() -> bool {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::types::{Stages, Type};
+use crate::types::{SceneTexture, Stages, Type};
 
 use super::form::Form;
 use super::special::Special;
@@ -90,6 +90,8 @@ pub enum InputDefault {
     Source(Source),
     /// It must be wired (a texture).
     Required,
+    /// What the picture shows when the pass begins.
+    Scene(SceneTexture),
     /// It may stay empty; what that means is the special kind's matter (a Pass Output's position).
     Absent,
 }

@@ -1,6 +1,6 @@
 //! Inputs and outputs of a node: its signature, described by its `@param` and `@returns` lines.
 
-use crate::types::Type;
+use crate::types::{SceneTexture, TextureShape, Type};
 
 use super::declare::GENERIC;
 use super::header::{Header, Param, ParamDefault};
@@ -179,8 +179,15 @@ fn input(param: &Param, ty: PinType) -> Result<Input, HeaderError> {
                 wrong(format!("`{name}` has no default")).with_help(format!("write `@param {name} = 0.0`"))
             );
         }
+        (ParamDefault::Source(word), PinType::Fixed(Type::Texture(TextureShape::Flat)))
+            if let Some(scene) = SceneTexture::ALL.iter().find(|scene| scene.name() == word) =>
+        {
+            InputDefault::Scene(*scene)
+        }
         (_, PinType::Fixed(Type::Texture(_))) => {
-            return Err(wrong(format!("the texture `{name}` cannot have a default")));
+            let names: Vec<&str> = SceneTexture::ALL.iter().map(|scene| scene.name()).collect();
+            let error = wrong(format!("the texture `{name}` cannot have a default"));
+            return Err(error.with_help(format!("only a flat texture may, which is {}", names.join(" or "))));
         }
         (ParamDefault::Numbers(numbers), _) => {
             check_numbers(param, numbers, ty)?;

@@ -5,7 +5,7 @@ use crate::types::Type;
 use super::kind::{FrameValue, Source, Space, Transform};
 
 /// Every source that a `@param` may name as its default.
-const NAMED: [(&str, Source); 47] = [
+const NAMED: [(&str, Source); 49] = [
     ("uv", Source::Uv),
     ("position", Source::Position(Space::Object)),
     ("world_position", Source::Position(Space::World)),
@@ -52,6 +52,8 @@ const NAMED: [(&str, Source); 47] = [
     ("motion_fade", Source::Frame(FrameValue::MotionFade)),
     ("loop_length", Source::Frame(FrameValue::LoopLength)),
     ("loop_phase", Source::Frame(FrameValue::LoopPhase)),
+    ("camera_near", Source::Frame(FrameValue::CameraNear)),
+    ("camera_far", Source::Frame(FrameValue::CameraFar)),
     ("field_of_view", Source::Frame(FrameValue::FieldOfView)),
 ];
 

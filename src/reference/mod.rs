@@ -169,6 +169,7 @@ fn default_text(pin: &Input) -> String {
             format!(" = ({})", numbers.iter().map(f64::to_string).collect::<Vec<_>>().join(", "))
         }
         InputDefault::Source(source) => format!(" = {}", source.name().unwrap_or("a stage input")),
+        InputDefault::Scene(scene) => format!(" = {}", scene.name()),
         InputDefault::Required => ", must be wired".to_owned(),
         InputDefault::Absent => ", may stay empty".to_owned(),
     };

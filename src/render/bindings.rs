@@ -8,7 +8,7 @@ use super::shadow::ShadowTexture;
 use super::textures::{GpuTexture, Textures};
 use super::uniforms::{FrameUniform, ObjectUniform};
 use crate::bundle::Bundle;
-use crate::compile::{Interface, ValueLayout};
+use crate::compile::{Interface, TextureBinding, TextureOrigin, ValueLayout};
 use crate::diagnostic::Diagnostic;
 use crate::document::Document;
 
@@ -140,27 +140,34 @@ impl ValuesAndTextures {
         self.write_values(gpu, &interface.values, document);
         self.bound.clear();
         for binding in &interface.textures {
-            if binding.of_pass {
-                self.bound.push((binding.binding, textures.placeholder(gpu)));
+            let stand_in = match binding.origin {
+                TextureOrigin::Document => None,
+                TextureOrigin::Pass => Some(textures.placeholder(gpu, binding.shape)),
+                TextureOrigin::Scene(scene) => Some(textures.empty_scene(scene)),
+            };
+            if let Some(stand_in) = stand_in {
+                self.bound.push((binding.binding, stand_in));
                 continue;
             }
-            let (texture, problem) = textures.named(gpu, bundle, base, document, &binding.name);
+            let (texture, problem) =
+                textures.named(gpu, bundle, base, document, &binding.name, binding.shape);
             diagnostics.extend(problem.map(|problem| at_reader(document, &binding.name, problem)));
             self.bound.push((binding.binding, texture));
         }
     }
 
-    /// The group of a pass for what was prepared; `of_pass` gives the textures that passes draw to.
+    /// The group of a pass for what was prepared; `drawn` gives the textures that passes draw to and
+    /// those of the scene.
     pub(crate) fn group(
         &mut self,
         gpu: &Gpu,
         (interface, layout): (&Interface, &wgpu::BindGroupLayout),
-        of_pass: impl Fn(&str) -> Option<GpuTexture>,
+        drawn: impl Fn(&TextureBinding) -> Option<GpuTexture>,
     ) -> wgpu::BindGroup {
         let buffer = self.values.as_ref().map(|values| values.buffer.clone());
         let mut bound = self.bound.clone();
         for (binding, (_, texture)) in interface.textures.iter().zip(&mut bound) {
-            if let Some(drawn) = of_pass(&binding.name).filter(|_| binding.of_pass) {
+            if let Some(drawn) = drawn(binding) {
                 *texture = drawn;
             }
         }

@@ -11,8 +11,10 @@ use super::program::PassPipelines;
 use super::renderer::Renderer;
 use super::sequence::{Destination, draw_all};
 use super::uniforms::{FrameParts, FrameUniform, ObjectUniform};
+use crate::compile::{TextureBinding, TextureOrigin};
 use crate::diagnostic::Diagnostic;
 use crate::document::{Background, Pass};
+use crate::types::TextureShape;
 
 /// One pass, ready to draw.
 pub(crate) struct Draw<'a> {
@@ -20,6 +22,8 @@ pub(crate) struct Draw<'a> {
     pub(crate) pipelines: &'a PassPipelines,
     pub(crate) mesh: GpuMesh,
     pub(crate) instances: GpuInstances,
+    /// It reads what the picture shows before it.
+    pub(crate) reads_scene: bool,
 }
 
 impl Draw<'_> {
@@ -89,7 +93,13 @@ impl Renderer {
             let (mesh, problem) = self.geometry.mesh(&self.gpu, &self.bundle, input.base, &pass.mesh);
             self.diagnostics.extend(problem.map(|reason| missing_mesh(pass, &reason)));
             let instances = self.geometry.instances(&self.gpu, &pass.name, pass.instances.as_ref());
-            draws.push(Draw { pass, pipelines, mesh, instances });
+            let compiled = self.program.as_ref().map(|program| &program.interface.passes[..]);
+            let reads_scene =
+                compiled.unwrap_or_default().iter().any(|known| known.name == pass.name && known.reads_scene);
+            draws.push(Draw { pass, pipelines, mesh, instances, reads_scene });
+        }
+        if draws.iter().any(|draw| draw.reads_scene) {
+            self.scene_textures.prepare(&self.gpu, targets, camera.range);
         }
         self.bounds = bounds(&draws, &placement);
         // An effect over the whole picture has no place in space, so nothing can stand below or beside it.
@@ -124,11 +134,18 @@ impl Renderer {
             let interface = (&program.interface, &program.bindings_layout);
             self.values.prepare(&self.gpu, textures, interface.0, sources, document, &mut self.diagnostics);
             for index in 0..draws.len() {
-                let drawn = |name: &str| self.pass_textures.seen_by(name, index, &draws);
+                let drawn = |binding: &TextureBinding| match binding.origin {
+                    TextureOrigin::Document => None,
+                    TextureOrigin::Pass => self.pass_textures.seen_by(&binding.name, index, &draws),
+                    TextureOrigin::Scene(scene) => self.scene_textures.texture(scene),
+                };
                 values.push(self.values.group(&self.gpu, interface, drawn));
                 if has_shadows {
                     // The map is drawn before anything else in the frame.
-                    let drawn = |name: &str| self.pass_textures.of_last_frame(name);
+                    let drawn = |binding: &TextureBinding| match binding.origin {
+                        TextureOrigin::Pass => self.pass_textures.of_last_frame(&binding.name),
+                        TextureOrigin::Document | TextureOrigin::Scene(_) => None,
+                    };
                     shadow_values.push(self.values.group(&self.gpu, interface, drawn));
                 }
             }
@@ -146,9 +163,9 @@ impl Renderer {
         let background = &scene.background;
         let (image, problem) = match background {
             Background::Image(name) => {
-                self.textures.named(&self.gpu, &self.bundle, input.base, document, name)
+                self.textures.named(&self.gpu, &self.bundle, input.base, document, name, TextureShape::Flat)
             }
-            _ => (self.textures.placeholder(&self.gpu), None),
+            _ => (self.textures.placeholder(&self.gpu, TextureShape::Flat), None),
         };
         self.diagnostics.extend(problem);
         self.backdrop.prepare(&self.gpu, background, input.size, || image);
@@ -161,6 +178,7 @@ impl Renderer {
         let mut destination = Destination {
             targets,
             textures: &mut self.pass_textures,
+            scene: &self.scene_textures,
             backdrop: &self.backdrop,
             background,
             ground: floor.filter(|_| ground.is_some()),

@@ -20,6 +20,8 @@ pub(crate) enum Location {
     File(PathBuf),
     /// Inside the document, with the name of the file that it came from.
     Document(Embedded, String),
+    /// Files that make one thing together, such as the faces of a cube.
+    Several(Vec<Self>),
 }
 
 /// When a file was last written, and its size; `None` while there is none.
@@ -34,11 +36,25 @@ impl Location {
         Self::File(base.map_or_else(|| PathBuf::from(source), |base| base.join(source)))
     }
 
-    /// Where the picture of a texture is.
+    /// Where the pictures of a texture are; a document carries at most the first of them.
     pub(crate) fn of_texture(slot: &TextureSlot, base: Option<&Path>) -> Self {
-        match &slot.embedded {
-            Some(embedded) => Self::Document(embedded.clone(), slot.source.clone()),
-            None => Self::of(&slot.source, base),
+        let mut all: Vec<Self> = slot.sources().map(|source| Self::of(source, base)).collect();
+        if let Some(embedded) = &slot.embedded
+            && let Some(first) = all.first_mut()
+        {
+            *first = Self::Document(embedded.clone(), slot.source.clone());
+        }
+        match all.len() {
+            1 => all.remove(0),
+            _ => Self::Several(all),
+        }
+    }
+
+    /// The single files.
+    pub(crate) fn each(&self) -> &[Self] {
+        match self {
+            Self::Several(all) => all,
+            one => std::slice::from_ref(one),
         }
     }
 
@@ -57,6 +73,7 @@ impl Location {
             Self::File(path) => Self::File(path.with_file_name(name)),
             // Only pictures are kept in documents, and they name no other files.
             Self::Document(..) => return None,
+            Self::Several(_) => return None,
         })
     }
 
@@ -78,6 +95,7 @@ impl Location {
                 }
                 std::fs::read(path).map_err(|error| reason(&error))
             }
+            Self::Several(_) => Err("these are several files".to_owned()),
         }
     }
 
@@ -86,6 +104,12 @@ impl Location {
             Self::Bundled(source) => bundle.folder()?.join("assets").join(source.strip_prefix(SCHEME)?),
             Self::File(path) => path.clone(),
             Self::Document(..) => return None,
+            Self::Several(all) => {
+                // Any of them may change: the latest time and the sum of the sizes tell.
+                let stamps: Vec<_> = all.iter().filter_map(|one| one.stamp(bundle)).collect();
+                let latest = stamps.iter().map(|(time, _)| *time).max()?;
+                return Some((latest, stamps.iter().map(|(_, size)| size).sum()));
+            }
         };
         let metadata = std::fs::metadata(path).ok()?;
         Some((metadata.modified().ok()?, metadata.len()))
@@ -98,6 +122,13 @@ impl std::fmt::Display for Location {
             Self::Bundled(source) => formatter.write_str(source),
             Self::File(path) => path.display().fmt(formatter),
             Self::Document(_, name) => formatter.write_str(name),
+            Self::Several(all) => {
+                for (index, one) in all.iter().enumerate() {
+                    formatter.write_str(if index > 0 { ", " } else { "" })?;
+                    one.fmt(formatter)?;
+                }
+                Ok(())
+            }
         }
     }
 }

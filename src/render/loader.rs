@@ -4,6 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use super::files::Location;
+use super::layers;
 use super::picture::{MAX_FILE_BYTES, Picture};
 use super::textures::Content;
 use super::worker::WakerSlot;
@@ -59,17 +60,25 @@ impl Loader {
     }
 }
 
-/// Reads and decodes a picture.
+/// Reads and decodes the pictures of a texture and puts them together.
 pub(crate) fn read_picture(
     bundle: &Bundle,
     location: &Location,
     content: Content,
     longest_side: u32,
 ) -> Result<Picture, String> {
-    let bytes = location.read(bundle, MAX_FILE_BYTES)?;
+    let several = location.each().len() > 1;
+    let read = |file: &Location| -> Result<Picture, String> {
+        let bytes = file.read(bundle, MAX_FILE_BYTES)?;
+        Picture::decode(&file.to_string(), &bytes, content.colour, longest_side)
+    };
+    let named = |file: &Location| {
+        read(file).map_err(|problem| if several { format!("{file}: {problem}") } else { problem })
+    };
     // A decoder that panics on a hostile file must not take the thread, or the window, with it.
     catch_unwind(AssertUnwindSafe(|| {
-        Picture::decode(&location.to_string(), &bytes, content.colour, longest_side)
+        let pictures = location.each().iter().map(named).collect::<Result<Vec<_>, _>>()?;
+        layers::put_together(pictures, content)
     }))
     .unwrap_or_else(|_| Err("the picture is damaged".to_owned()))
 }

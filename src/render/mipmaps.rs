@@ -55,8 +55,10 @@ impl MipMaps {
         };
         let Some(reduction) = self.pipelines.iter().find(fits) else { return };
         let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        for level in 1..texture.mip_level_count() {
-            self.fill_level(gpu, &mut encoder, &reduction.pipeline, texture, level);
+        for layer in 0..texture.depth_or_array_layers() {
+            for level in 1..texture.mip_level_count() {
+                self.fill_level(gpu, &mut encoder, &reduction.pipeline, texture, (layer, level));
+            }
         }
         gpu.queue.submit([encoder.finish()]);
     }
@@ -67,12 +69,15 @@ impl MipMaps {
         encoder: &mut wgpu::CommandEncoder,
         pipeline: &wgpu::RenderPipeline,
         texture: &wgpu::Texture,
-        level: u32,
+        (layer, level): (u32, u32),
     ) {
         let view_of = |level| {
             texture.create_view(&wgpu::TextureViewDescriptor {
+                dimension: Some(wgpu::TextureViewDimension::D2),
                 base_mip_level: level,
                 mip_level_count: Some(1),
+                base_array_layer: layer,
+                array_layer_count: Some(1),
                 ..Default::default()
             })
         };

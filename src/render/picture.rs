@@ -10,13 +10,15 @@ pub const MAX_FILE_BYTES: u64 = 256 << 20;
 /// The longest side of a picture.
 pub const MAX_SIDE: u32 = 16_384;
 
-/// Texels in rows from the top, RGBA, straight alpha.
+/// Texels in rows from the top, layer by layer, RGBA, straight alpha.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Picture {
     /// Width in texels.
     pub width: u32,
     /// Height in texels.
     pub height: u32,
+    /// Pictures of that size behind each other: the layers of an array, the faces of a cube, the slices of voxels.
+    pub layers: u32,
     /// The numbers.
     pub texels: Texels,
 }
@@ -81,12 +83,21 @@ impl Picture {
             }
             _ => Texels::Bytes(image.into_rgba8().into_raw()),
         };
-        Self { width, height, texels }
+        Self { width, height, layers: 1, texels }
+    }
+
+    /// The picture as each of `layers` layers.
+    pub fn repeated(&self, layers: u32) -> Self {
+        let texels = match &self.texels {
+            Texels::Bytes(bytes) => Texels::Bytes(bytes.repeat(layers as usize)),
+            Texels::Halfs(halfs) => Texels::Halfs(halfs.repeat(layers as usize)),
+        };
+        Self { layers: self.layers * layers, texels, ..*self }
     }
 
     /// What is shown while a picture is being read: one grey texel.
     pub fn grey() -> Self {
-        Self { width: 1, height: 1, texels: Texels::Bytes(vec![128, 128, 128, 255]) }
+        Self { width: 1, height: 1, layers: 1, texels: Texels::Bytes(vec![128, 128, 128, 255]) }
     }
 
     /// What stands in for a picture that cannot be read: a magenta and black checker.
@@ -97,13 +108,19 @@ impl Picture {
             let (x, y) = (index % SIDE, index / SIDE);
             if (x / CELL + y / CELL).is_multiple_of(2) { [255, 0, 255, 255] } else { [0, 0, 0, 255] }
         };
-        Self { width: SIDE, height: SIDE, texels: Texels::Bytes((0..SIDE * SIDE).flat_map(texel).collect()) }
+        let texels = Texels::Bytes((0..SIDE * SIDE).flat_map(texel).collect());
+        Self { width: SIDE, height: SIDE, layers: 1, texels }
     }
 }
 
 /// The sRGB decoding curve (IEC 61966-2-1).
 pub fn linear_from_srgb(value: f32) -> f32 {
     if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+}
+
+/// The sRGB encoding curve (IEC 61966-2-1).
+pub fn srgb_from_linear(value: f32) -> f32 {
+    if value <= 0.003_130_8 { value * 12.92 } else { 1.055 * value.powf(1.0 / 2.4) - 0.055 }
 }
 
 #[cfg(test)]

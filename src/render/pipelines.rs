@@ -9,9 +9,10 @@ use super::gpu::Gpu;
 use super::instances::Instance;
 use super::mesh::Vertex;
 use super::pass_textures::texture_format;
-use super::program::{BindingsKey, PassPipelines, PipelineKey, ProgramKey};
+use super::program::{BindingsKey, PassPipelines, PipelineKey, ProgramKey, TextureKey};
 use super::shadow::SHADOW_BIAS;
 use super::targets::{COLOUR_FORMAT, DEPTH_FORMAT, SAMPLES};
+use super::upload::view_dimension;
 use crate::compile::Attribute;
 use crate::diagnostic::Diagnostic;
 use crate::document::{Cull, DepthTest};
@@ -222,16 +223,19 @@ pub(crate) fn bindings_layout(device: &wgpu::Device, key: &BindingsKey) -> wgpu:
         let ty = wgpu::BindingType::Buffer { ty, has_dynamic_offset: false, min_binding_size: None };
         entries.push(entry(0, ty));
     }
-    for binding in &key.textures {
-        entries.push(entry(
-            *binding,
-            wgpu::BindingType::Texture {
-                sample_type: wgpu::TextureSampleType::Float { filterable: true },
-                view_dimension: wgpu::TextureViewDimension::D2,
-                multisampled: false,
-            },
-        ));
-        entries.push(entry(binding + 1, wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Filtering)));
+    for TextureKey { binding, shape, filterable } in key.textures.iter().copied() {
+        let ty = wgpu::BindingType::Texture {
+            sample_type: wgpu::TextureSampleType::Float { filterable },
+            view_dimension: view_dimension(shape),
+            multisampled: false,
+        };
+        let sampler = if filterable {
+            wgpu::SamplerBindingType::Filtering
+        } else {
+            wgpu::SamplerBindingType::NonFiltering
+        };
+        entries.push(entry(binding, ty));
+        entries.push(entry(binding + 1, wgpu::BindingType::Sampler(sampler)));
     }
     device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
         label: Some("values and textures"),

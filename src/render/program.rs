@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::compile::{Attribute, Compiled, Interface};
+use crate::compile::{Attribute, Compiled, Interface, TextureBinding, TextureOrigin};
 use crate::document::{Blend, Cull, DepthTest, Document, Pass, TargetFormat};
+use crate::types::{SceneTexture, TextureShape};
 
 /// Everything that the pipelines of a program are made from.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -19,10 +20,26 @@ pub(crate) struct ProgramKey {
 pub(crate) struct BindingsKey {
     pub(crate) values_size: u32,
     pub(crate) storage: bool,
-    /// Bindings of textures; that of each sampler is one more.
-    pub(crate) textures: Vec<u32>,
+    /// Textures; the binding of each sampler is one more.
+    pub(crate) textures: Vec<TextureKey>,
     /// True when group 0 has the shadow map.
     pub(crate) shadow_map: bool,
+}
+
+/// One texture of bind group 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct TextureKey {
+    pub(crate) binding: u32,
+    pub(crate) shape: TextureShape,
+    /// False for the distances of the scene, which no device has to blend.
+    pub(crate) filterable: bool,
+}
+
+impl TextureKey {
+    pub(crate) fn of(binding: &TextureBinding) -> Self {
+        let filterable = binding.origin != TextureOrigin::Scene(SceneTexture::Depth);
+        Self { binding: binding.binding, shape: binding.shape, filterable }
+    }
 }
 
 /// One pass with its pipeline.
@@ -98,7 +115,7 @@ impl ProgramKey {
             bindings: BindingsKey {
                 values_size: interface.values.size,
                 storage: interface.values.storage,
-                textures: interface.textures.iter().map(|texture| texture.binding).collect(),
+                textures: interface.textures.iter().map(TextureKey::of).collect(),
                 shadow_map: interface.shadow_map,
             },
             passes: passes.collect(),

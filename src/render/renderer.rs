@@ -17,6 +17,7 @@ use super::motion::Mover;
 use super::pass_textures::PassTextures;
 use super::pipelines::{Builder, FrameLayouts};
 use super::program::{Program, ProgramKey};
+use super::scene_textures::SceneTextures;
 use super::shadow::ShadowMap;
 use super::targets::{Alpha, Screen, Targets};
 use super::textures::Textures;
@@ -54,6 +55,7 @@ pub struct Renderer {
     pub(super) uniforms: PassUniforms,
     pub(super) shadow: ShadowMap,
     pub(super) pass_textures: PassTextures,
+    pub(super) scene_textures: SceneTextures,
     pub(super) values: ValuesAndTextures,
     pub(super) worker: Worker,
     pub(super) waker: WakerSlot,
@@ -107,6 +109,7 @@ impl Renderer {
             layouts,
             shadow,
             pass_textures: PassTextures::default(),
+            scene_textures: SceneTextures::default(),
             values: ValuesAndTextures::default(),
             worker,
             waker,
@@ -291,6 +294,7 @@ impl Renderer {
         if self.targets.as_ref().is_none_or(|targets| targets.size != input.size) {
             // The old textures go first: two sets of a large picture may not fit.
             self.targets = None;
+            self.scene_textures = SceneTextures::default();
             self.targets = Some(self.screen.targets(&self.gpu, input.size)?);
         }
         let gpu = self.gpu.clone();

@@ -2,7 +2,8 @@
 //!
 //! Neighbours in that order that draw to the same target share one pass of the device, so that a document whose
 //! passes all draw to the picture costs one. Where passes to a texture stand between those to the picture, the
-//! picture's samples and depth are kept meanwhile.
+//! picture's samples and depth are kept meanwhile. So they are ahead of a pass that reads the scene, which gets a copy of
+//! the picture so far.
 
 use std::ops::Range;
 
@@ -11,6 +12,7 @@ use super::bindings::PassUniforms;
 use super::draw::Draw;
 use super::floor::Floor;
 use super::pass_textures::PassTextures;
+use super::scene_textures::SceneTextures;
 use super::targets::{Part, Targets};
 use crate::document::Background;
 
@@ -26,6 +28,7 @@ struct Run<'a> {
 pub(crate) struct Destination<'a> {
     pub(crate) targets: &'a Targets,
     pub(crate) textures: &'a mut PassTextures,
+    pub(crate) scene: &'a SceneTextures,
     pub(crate) backdrop: &'a Backdrop,
     pub(crate) background: &'a Background,
     /// What has a ground.
@@ -42,12 +45,24 @@ pub(crate) fn draw_all(
     values: &[wgpu::BindGroup],
     uniforms: &PassUniforms,
 ) {
-    let runs = runs(draws.iter().map(|draw| draw.pass.target.texture()));
+    let runs = runs(draws.iter().map(|draw| (draw.pass.target.texture(), draw.reads_scene)));
     let to_picture = |run: &Run<'_>| run.texture.is_none();
     let last = runs.iter().rposition(to_picture);
-    let first = runs.iter().position(to_picture);
+    let (mut is_begun, mut is_copied) = (false, false);
     for (index, run) in runs.iter().enumerate() {
-        let part = Part { first: Some(index) == first, last: Some(index) == last };
+        let reads_scene = draws[run.draws.clone()].iter().any(|draw| draw.reads_scene);
+        if reads_scene && !is_copied {
+            if !is_begun {
+                drop(begin_picture(encoder, destination, Part { first: true, last: false }));
+                is_begun = true;
+            }
+            destination.scene.take(encoder, destination.targets);
+            is_copied = true;
+        }
+        let part = Part { first: !is_begun, last: Some(index) == last };
+        if to_picture(run) {
+            (is_begun, is_copied) = (true, false);
+        }
         let pass = match run.texture {
             Some(name) => destination.textures.begin_pass(encoder, name),
             None => Some(begin_picture(encoder, destination, part)),
@@ -63,8 +78,8 @@ pub(crate) fn draw_all(
             floor.draw_grid(&mut pass);
         }
     }
-    if first.is_none() {
-        drop(begin_picture(encoder, destination, Part { first: true, last: true }));
+    if last.is_none() {
+        drop(begin_picture(encoder, destination, Part { first: !is_begun, last: true }));
     }
     destination.textures.finish_frame();
 }
@@ -85,11 +100,15 @@ fn begin_picture<'encoder>(
     pass
 }
 
-fn runs<'a>(targets: impl Iterator<Item = Option<&'a str>>) -> Vec<Run<'a>> {
+/// The runs of draws, each given by its target and whether it reads the scene: such a one begins a run of its own where the
+/// run before it draws to the picture, which it is to see.
+fn runs<'a>(draws: impl Iterator<Item = (Option<&'a str>, bool)>) -> Vec<Run<'a>> {
     let mut runs: Vec<Run<'a>> = Vec::new();
-    for (index, texture) in targets.enumerate() {
+    for (index, (texture, reads_scene)) in draws.enumerate() {
         match runs.last_mut() {
-            Some(run) if run.texture == texture => run.draws.end = index + 1,
+            Some(run) if run.texture == texture && !(reads_scene && texture.is_none()) => {
+                run.draws.end = index + 1
+            }
             _ => runs.push(Run { texture, draws: index..index + 1 }),
         }
     }
@@ -103,7 +122,7 @@ mod tests {
     #[test]
     fn neighbours_with_one_target_share_a_pass() {
         let targets = [None, None, Some("a"), Some("a"), Some("b"), None, Some("a")];
-        let found = runs(targets.into_iter());
+        let found = runs(targets.into_iter().map(|target| (target, false)));
         let run = |texture, draws| Run { texture, draws };
         let expected = [
             run(None, 0..2),
@@ -114,5 +133,8 @@ mod tests {
         ];
         assert_eq!(found, expected);
         assert_eq!(runs(std::iter::empty()), []);
+        let readers = [(None, false), (None, true), (None, true), (Some("a"), false), (Some("a"), true)];
+        let expected = [run(None, 0..1), run(None, 1..2), run(None, 2..3), run(Some("a"), 3..5)];
+        assert_eq!(runs(readers.into_iter()), expected);
     }
 }

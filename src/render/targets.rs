@@ -59,7 +59,7 @@ pub(crate) struct Part {
 }
 
 impl Targets {
-    /// Begins a part of the picture: the first finds it cleared to `clear`, the last resolves its samples.
+    /// Begins a part of the picture: the first finds it cleared to `clear`, and the last does not keep its samples.
     pub(crate) fn begin_pass<'encoder>(
         &self,
         encoder: &'encoder mut wgpu::CommandEncoder,
@@ -74,7 +74,7 @@ impl Targets {
             color_attachments: &[Some(wgpu::RenderPassColorAttachment {
                 view: &self.colour,
                 depth_slice: None,
-                resolve_target: part.last.then_some(&self.resolved),
+                resolve_target: Some(&self.resolved),
                 ops: wgpu::Operations { load: colour, store },
             })],
             depth_stencil_attachment: Some(wgpu::RenderPassDepthStencilAttachment {
@@ -169,7 +169,7 @@ impl Screen {
         Targets {
             size,
             colour: view(&texture("colour", COLOUR_FORMAT, SAMPLES, none)),
-            depth: view(&texture("depth", DEPTH_FORMAT, SAMPLES, none)),
+            depth: view(&texture("depth", DEPTH_FORMAT, SAMPLES, sampled)),
             resolved,
             resolved_texture,
             output: view(&output_texture),

@@ -10,11 +10,14 @@ use super::files::{FileCache, Loaded, Location};
 use super::gpu::Gpu;
 use super::loader::{Loader, read_picture};
 use super::mipmaps::MipMaps;
-use super::picture::{Picture, Texels};
+use super::picture::Picture;
+use super::scene_textures::empty_scene;
+use super::upload::upload;
 use super::worker::WakerSlot;
 use crate::bundle::Bundle;
 use crate::diagnostic::Diagnostic;
 use crate::document::{AddressMode, Document, Filter, TextureSlot};
+use crate::types::{SceneTexture, TextureShape};
 
 /// A texture with its sampler. Clones share both.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,6 +31,20 @@ pub(crate) struct GpuTexture {
 pub(crate) struct Content {
     pub(crate) colour: bool,
     pub(crate) mipmaps: bool,
+    pub(crate) shape: TextureShape,
+    /// Columns and rows into which each file of an array or of voxels is cut.
+    pub(crate) sheet: [u32; 2],
+}
+
+impl Content {
+    fn of(slot: &TextureSlot) -> Self {
+        Self { colour: slot.colour, mipmaps: slot.mipmaps, shape: slot.shape, sheet: slot.sheet }
+    }
+
+    /// A colour with mip levels, of this shape.
+    const fn plain(shape: TextureShape) -> Self {
+        Self { colour: true, mipmaps: true, shape, sheet: [1, 1] }
+    }
 }
 
 /// The settings of a slot that make a different sampler.
@@ -43,11 +60,16 @@ pub(crate) struct Textures {
     cache: FileCache<Content, wgpu::TextureView>,
     samplers: HashMap<Sampling, wgpu::Sampler>,
     mipmaps: MipMaps,
-    placeholder: wgpu::TextureView,
-    loading: wgpu::TextureView,
+    placeholders: ByShape,
+    loading: ByShape,
+    /// What a pass reads of the scene where there is none: black, far away.
+    empty_scene: [GpuTexture; 2],
     loader: Option<Loader>,
     anisotropy: bool,
 }
+
+/// One picture in every shape.
+type ByShape = HashMap<TextureShape, wgpu::TextureView>;
 
 impl Sampling {
     fn of(slot: &TextureSlot, anisotropy: bool) -> Self {
@@ -74,6 +96,8 @@ impl Sampling {
             label: Some("texture"),
             address_mode_u: address(self.address[0]),
             address_mode_v: address(self.address[1]),
+            // Slices of voxels go on as columns do.
+            address_mode_w: address(self.address[0]),
             mag_filter: filter,
             min_filter: filter,
             mipmap_filter,
@@ -86,10 +110,10 @@ impl Sampling {
 impl Textures {
     pub(crate) fn new(gpu: &Gpu) -> Self {
         let mipmaps = MipMaps::new(gpu);
-        let content = Content { colour: true, mipmaps: true };
         Self {
-            placeholder: upload(gpu, &mipmaps, "placeholder", &Picture::placeholder(), content),
-            loading: upload(gpu, &mipmaps, "loading", &Picture::grey(), content),
+            placeholders: in_every_shape(gpu, &mipmaps, "placeholder", &Picture::placeholder()),
+            loading: in_every_shape(gpu, &mipmaps, "loading", &Picture::grey()),
+            empty_scene: empty_scene(gpu),
             cache: FileCache::new(),
             samplers: HashMap::new(),
             mipmaps,
@@ -136,8 +160,9 @@ impl Textures {
         base: Option<&Path>,
         slot: &TextureSlot,
     ) -> (GpuTexture, Option<String>) {
-        let content = Content { colour: slot.colour, mipmaps: slot.mipmaps };
-        let (mipmaps, placeholder, loading) = (&self.mipmaps, &self.placeholder, &self.loading);
+        let content = Content::of(slot);
+        let (mipmaps, placeholders, loading) =
+            (&self.mipmaps, &self.placeholders, &self.loading[&slot.shape]);
         let loader = &mut self.loader;
         let load = |location: &Location, before: Option<&Loaded<wgpu::TextureView>>| {
             let is_asked_for = loader.as_mut().is_some_and(|loader| loader.request(location, content));
@@ -146,7 +171,7 @@ impl Textures {
                 return before.cloned().unwrap_or_else(nothing_yet);
             }
             let picture = read_picture(bundle, location, content, longest_side(gpu));
-            finish(gpu, (mipmaps, placeholder), &location.to_string(), picture, content)
+            finish(gpu, (mipmaps, placeholders), &location.to_string(), picture, content)
         };
         let loaded = self.cache.get(bundle, &Location::of_texture(slot, base), content, load).clone();
         let sampling = Sampling::of(slot, self.anisotropy);
@@ -154,7 +179,7 @@ impl Textures {
         (GpuTexture { view: loaded.value, sampler }, loaded.problem)
     }
 
-    /// The document's texture of this name, or what stands in for it, with what is wrong.
+    /// The document's texture of this name and shape, or what stands in for it, with what is wrong.
     pub(crate) fn named(
         &mut self,
         gpu: &Gpu,
@@ -162,21 +187,29 @@ impl Textures {
         base: Option<&Path>,
         document: &Document,
         name: &str,
+        shape: TextureShape,
     ) -> (GpuTexture, Option<Diagnostic>) {
         match document.texture(name) {
-            Some(slot) => {
+            Some(slot) if slot.shape == shape => {
                 let (texture, problem) = self.texture(gpu, bundle, base, slot);
                 (texture, problem.map(|reason| unreadable(name, &slot.source, &reason)))
             }
-            None => (self.placeholder(gpu), Some(unknown(name))),
+            // The program that fits the texture's new shape is still being built.
+            Some(_) => (self.placeholder(gpu, shape), None),
+            None => (self.placeholder(gpu, shape), Some(unknown(name))),
         }
     }
 
-    /// What stands in for a texture that the document does not have.
-    pub(crate) fn placeholder(&mut self, gpu: &Gpu) -> GpuTexture {
+    /// What a pass reads of the scene where there is none.
+    pub(crate) fn empty_scene(&self, scene: SceneTexture) -> GpuTexture {
+        self.empty_scene[scene as usize].clone()
+    }
+
+    /// What stands in for a texture that the document does not have, or that has not been drawn.
+    pub(crate) fn placeholder(&mut self, gpu: &Gpu, shape: TextureShape) -> GpuTexture {
         let sampling = Sampling::of(&TextureSlot::new("", ""), self.anisotropy);
         let sampler = self.samplers.entry(sampling).or_insert_with(|| sampling.sampler(gpu)).clone();
-        GpuTexture { view: self.placeholder.clone(), sampler }
+        GpuTexture { view: self.placeholders[&shape].clone(), sampler }
     }
 
     fn finish(
@@ -186,14 +219,14 @@ impl Textures {
         picture: Result<Picture, String>,
         content: Content,
     ) -> Loaded<wgpu::TextureView> {
-        finish(gpu, (&self.mipmaps, &self.placeholder), name, picture, content)
+        finish(gpu, (&self.mipmaps, &self.placeholders), name, picture, content)
     }
 }
 
 /// A picture on the device, or the placeholder with the reason.
 fn finish(
     gpu: &Gpu,
-    (mipmaps, placeholder): (&MipMaps, &wgpu::TextureView),
+    (mipmaps, placeholders): (&MipMaps, &ByShape),
     name: &str,
     picture: Result<Picture, String>,
     content: Content,
@@ -201,7 +234,7 @@ fn finish(
     let view = picture.and_then(|picture| gpu.checked(|| upload(gpu, mipmaps, name, &picture, content)));
     match view {
         Ok(value) => Loaded { value, problem: None },
-        Err(reason) => Loaded { value: placeholder.clone(), problem: Some(reason) },
+        Err(reason) => Loaded { value: placeholders[&content.shape].clone(), problem: Some(reason) },
     }
 }
 
@@ -219,39 +252,11 @@ fn longest_side(gpu: &Gpu) -> u32 {
     gpu.device.limits().max_texture_dimension_2d
 }
 
-fn upload(
-    gpu: &Gpu,
-    mipmaps: &MipMaps,
-    name: &str,
-    picture: &Picture,
-    content: Content,
-) -> wgpu::TextureView {
-    let (format, bytes, texel_size): (_, &[u8], _) = match &picture.texels {
-        Texels::Bytes(bytes) if content.colour => (wgpu::TextureFormat::Rgba8UnormSrgb, bytes, 4),
-        Texels::Bytes(bytes) => (wgpu::TextureFormat::Rgba8Unorm, bytes, 4),
-        Texels::Halfs(halfs) => (wgpu::TextureFormat::Rgba16Float, bytemuck::cast_slice(halfs), 8),
-    };
-    let (width, height) = (picture.width, picture.height);
-    let levels = if content.mipmaps { width.max(height).ilog2() + 1 } else { 1 };
-    let size = wgpu::Extent3d { width, height, depth_or_array_layers: 1 };
-    let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
-        label: Some(name),
-        size,
-        mip_level_count: levels,
-        sample_count: 1,
-        dimension: wgpu::TextureDimension::D2,
-        format,
-        usage: wgpu::TextureUsages::TEXTURE_BINDING
-            | wgpu::TextureUsages::COPY_DST
-            | wgpu::TextureUsages::RENDER_ATTACHMENT,
-        view_formats: &[],
+fn in_every_shape(gpu: &Gpu, mipmaps: &MipMaps, name: &str, picture: &Picture) -> ByShape {
+    let shapes = [TextureShape::Flat, TextureShape::Array, TextureShape::Cube, TextureShape::Volume];
+    let made = shapes.map(|shape| {
+        let layers = if shape == TextureShape::Cube { 6 } else { 1 };
+        (shape, upload(gpu, mipmaps, name, &picture.repeated(layers), Content::plain(shape)))
     });
-    let layout_of_data = wgpu::TexelCopyBufferLayout {
-        offset: 0,
-        bytes_per_row: Some(width * texel_size),
-        rows_per_image: Some(height),
-    };
-    gpu.queue.write_texture(texture.as_image_copy(), bytes, layout_of_data, size);
-    mipmaps.fill(gpu, &texture, content.colour);
-    texture.create_view(&wgpu::TextureViewDescriptor::default())
+    made.into_iter().collect()
 }

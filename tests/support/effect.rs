@@ -2,7 +2,8 @@
 
 use serde_json::{Value as Json, json};
 use shaderwright::compile::{
-    Attribute, Compiled, CompiledPass, Interface, TextureBinding, ValueLayout, ValueMember, ValueSource,
+    Attribute, Compiled, CompiledPass, Interface, TextureBinding, TextureOrigin, ValueLayout, ValueMember,
+    ValueSource,
 };
 use shaderwright::document::Document;
 use shaderwright::types::Type;
@@ -84,7 +85,12 @@ fn compile(document: &Document, layers: &[Layer<'_>]) -> Compiled {
         let (name, binding) = (&slot.name, index as u32 * 2 + 1);
         wgsl += &format!("@group(1) @binding({binding}) var {name}: texture_2d<f32>;\n");
         wgsl += &format!("@group(1) @binding({}) var {name}_sampler: sampler;\n", binding + 1);
-        interface.textures.push(TextureBinding { name: name.clone(), of_pass: false, binding });
+        interface.textures.push(TextureBinding {
+            name: name.clone(),
+            origin: TextureOrigin::Document,
+            shape: slot.shape,
+            binding,
+        });
     }
     wgsl += "
 struct Varyings {
@@ -104,6 +110,7 @@ struct Varyings {
             shadow_entry: None,
             shadow_fragment_entry: None,
             pass_textures: Vec::new(),
+            reads_scene: false,
             attributes: vec![
                 Attribute::Position,
                 Attribute::Normal,

@@ -18,10 +18,12 @@ use std::fmt::Write as _;
 
 use crate::document::Document;
 
-use super::interface::{CompiledPass, Interface, TextureBinding, ValueLayout, ValueMember, ValueSource};
+use super::interface::{
+    CompiledPass, Interface, TextureBinding, TextureOrigin, ValueLayout, ValueMember, ValueSource,
+};
 use super::ir::Program;
 use super::layout::{PART_MEMBERS, lay_out, part_name};
-use super::resolve::TypedGraph;
+use super::resolve::{TextureInfo, TypedGraph};
 use super::source_map::SourceMap;
 use super::support::Support;
 use crate::types::Type;
@@ -83,10 +85,12 @@ pub(super) fn emit(graph: &TypedGraph<'_>, program: &Program<'_>) -> Emitted {
             vertex_entry: names.vertex.entry.clone(),
             fragment_entry: names.fragment.entry.clone(),
             pass_textures: (pass.textures.iter())
-                .map(|index| graph.texture_name(*index))
-                .filter(|(_, of_pass)| *of_pass)
-                .map(|(name, _)| name.to_owned())
+                .map(|index| graph.texture(*index))
+                .filter(|texture| texture.origin == TextureOrigin::Pass)
+                .map(|texture| texture.name.to_owned())
                 .collect(),
+            reads_scene: (pass.textures.iter())
+                .any(|index| matches!(graph.texture(*index).origin, TextureOrigin::Scene(_))),
             shadow_entry: names.shadow.as_ref().map(|names| names.entry.clone()),
             shadow_fragment_entry: names.shadow.as_ref().and_then(|names| names.fragment.clone()),
             attributes: pass.vertex.attributes.clone(),
@@ -97,8 +101,8 @@ pub(super) fn emit(graph: &TypedGraph<'_>, program: &Program<'_>) -> Emitted {
         .textures
         .iter()
         .map(|texture| {
-            let (name, of_pass) = graph.texture_name(texture.index);
-            TextureBinding { name: name.to_owned(), of_pass, binding: texture.binding }
+            let TextureInfo { name, origin, shape } = graph.texture(texture.index);
+            TextureBinding { name: name.to_owned(), origin, shape, binding: texture.binding }
         })
         .collect();
     let shadow_map = program.support.contains(&Support::ShadowLight);
@@ -178,10 +182,8 @@ impl Emitter<'_, '_> {
     fn textures(&mut self) {
         for texture in std::mem::take(&mut self.names.textures) {
             let binding = texture.binding;
-            self.push(format_args!(
-                "\n@group(1) @binding({binding}) var {}: texture_2d<f32>;\n",
-                texture.name
-            ));
+            let ty = Type::Texture(self.graph.texture(texture.index).shape).wgsl();
+            self.push(format_args!("\n@group(1) @binding({binding}) var {}: {ty};\n", texture.name));
             self.push(format_args!(
                 "@group(1) @binding({}) var {}: sampler;\n",
                 binding + 1,

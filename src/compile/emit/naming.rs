@@ -156,7 +156,7 @@ fn name_textures(graph: &TypedGraph<'_>, program: &Program<'_>, module: &mut Nam
     let mut binding = 1;
     used.into_iter()
         .map(|index| {
-            let wish = snake_case(graph.texture_name(index).0, "texture", "texture");
+            let wish = snake_case(graph.texture(index).name, "texture", "texture");
             let name = module.unique(&wish);
             let sampler = module.unique(&format!("{name}_sampler"));
             let texture = TextureNames { index, binding, name, sampler };

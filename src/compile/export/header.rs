@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use crate::compile::emit::{attribute_name, one_line};
-use crate::compile::{Attribute, CompiledPass, Interface, ValueMember, ValueSource};
+use crate::compile::{Attribute, CompiledPass, Interface, TextureOrigin, ValueMember, ValueSource};
 use crate::document::{Document, Pass, TargetFormat, TargetSize, TextureTarget};
-use crate::types::Type;
+use crate::types::{SceneTexture, TextureShape, Type};
 
 /// The header, each line a comment.
 pub(super) fn header(document: &Document, interface: &Interface) -> String {
@@ -99,9 +99,28 @@ fn bindings(interface: &Interface, lines: &mut Vec<String>) {
     }
     for texture in &interface.textures {
         let (name, binding) = (one_line(&texture.name), texture.binding);
-        let maker = if texture.of_pass { ", which passes draw to" } else { "" };
-        lines.push(format!("  group 1, binding {binding}: the texture `{name}`{maker}"));
-        lines.push(format!("  group 1, binding {}: its sampler", binding + 1));
+        let shape = match texture.shape {
+            TextureShape::Flat => "",
+            TextureShape::Cube => ", a cube",
+            TextureShape::Array => ", an array",
+            TextureShape::Volume => ", a block of voxels",
+        };
+        let origin = match texture.origin {
+            TextureOrigin::Document => "",
+            TextureOrigin::Pass => ", which passes draw to",
+            TextureOrigin::Scene(SceneTexture::Colour) => {
+                ": the linear colour of what is drawn before the pass"
+            }
+            TextureOrigin::Scene(SceneTexture::Depth) => {
+                ": the distance, along the view, of what is drawn before the pass, and as a part of the far plane's"
+            }
+        };
+        let sampler = match texture.origin {
+            TextureOrigin::Scene(SceneTexture::Depth) => ", not filtering",
+            _ => "",
+        };
+        lines.push(format!("  group 1, binding {binding}: the texture `{name}`{shape}{origin}"));
+        lines.push(format!("  group 1, binding {}: its sampler{sampler}", binding + 1));
     }
 }
 

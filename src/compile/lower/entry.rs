@@ -188,8 +188,12 @@ impl<'l, 'a> EntryLowering<'l, 'a> {
     /// The texture that feeds an input.
     pub fn texture(&mut self, node: usize, name: &str) -> Option<usize> {
         let typed = self.typed(node);
-        let (source, _) = typed.inputs[typed.input_index(name)?].source?;
-        let texture = self.typed(source).texture?;
+        let input = typed.input_index(name)?;
+        let texture = match (typed.inputs[input].source, &typed.input(input)?.default) {
+            (Some((source, _)), _) => self.typed(source).texture?,
+            (None, InputDefault::Scene(scene)) => self.lowering.graph.scene_texture(*scene),
+            (None, _) => return None,
+        };
         Some(self.lowering.texture(texture))
     }
 }

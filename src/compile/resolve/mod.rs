@@ -19,12 +19,13 @@ mod wires;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use super::interface::TextureOrigin;
 use super::kinds::NodeKinds;
 use super::names::identifier;
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Node, NodeId, PASS_OUTPUT_KIND};
 use crate::library::{Body, Function, Input, Kind, Special, TextProblem};
-use crate::types::{Conversion, Type};
+use crate::types::{Conversion, SceneTexture, TextureShape, Type};
 use places::Places;
 
 pub(super) use types::swizzle_indices;
@@ -42,6 +43,14 @@ pub(super) struct TypedGraph<'a> {
     places: Places,
     /// What outputs of inert nodes stand for, as node and output.
     stand_ins: HashMap<(usize, usize), (usize, usize)>,
+}
+
+/// A texture that nodes may read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TextureInfo<'a> {
+    pub name: &'a str,
+    pub origin: TextureOrigin,
+    pub shape: TextureShape,
 }
 
 /// A node with what is known about it.
@@ -85,13 +94,27 @@ pub(super) struct TypedInput {
 }
 
 impl<'a> TypedGraph<'a> {
-    /// The name of a texture, and whether passes draw to it.
-    pub fn texture_name(&self, index: usize) -> (&'a str, bool) {
+    /// What is known about a texture: first come those of the document, then those that passes draw to, then the scene's.
+    pub fn texture(&self, index: usize) -> TextureInfo<'a> {
         let textures = self.document.textures();
-        match textures.get(index) {
-            Some(texture) => (&texture.name, false),
-            None => (self.document.pass_textures().get(index - textures.len()).copied().unwrap_or(""), true),
+        if let Some(slot) = textures.get(index) {
+            return TextureInfo { name: &slot.name, origin: TextureOrigin::Document, shape: slot.shape };
         }
+        let flat = |name, origin| TextureInfo { name, origin, shape: TextureShape::Flat };
+        let of_passes = self.document.pass_textures();
+        match of_passes.get(index - textures.len()) {
+            Some(name) => flat(name, TextureOrigin::Pass),
+            None => {
+                let rest = index - textures.len() - of_passes.len();
+                let scene = SceneTexture::ALL.get(rest).copied().unwrap_or(SceneTexture::Colour);
+                flat(scene.name(), TextureOrigin::Scene(scene))
+            }
+        }
+    }
+
+    /// The index of a texture of the scene.
+    pub fn scene_texture(&self, scene: SceneTexture) -> usize {
+        self.document.textures().len() + self.document.pass_textures().len() + scene as usize
     }
 
     /// The node with this id as an index; for one in a group, that of the group's first use.

@@ -196,7 +196,8 @@ fn infer_outputs(graph: &mut TypedGraph<'_>, index: usize, kind: &Kind, diagnost
             let name = node.option("texture");
             node.texture =
                 name.and_then(|name| document.textures().iter().position(|slot| slot.name == name));
-            node.outputs.fill(Some(Type::Texture(TextureShape::Flat)));
+            let slot = node.texture.and_then(|index| document.textures().get(index));
+            node.outputs.fill(Some(Type::Texture(slot.map_or(TextureShape::Flat, |slot| slot.shape))));
             if node.texture.is_none() {
                 let known = document.textures().iter().map(|slot| slot.name.as_str());
                 name_missing(graph, index, "texture", known.collect(), diagnostics);

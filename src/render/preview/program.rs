@@ -3,12 +3,13 @@
 
 use super::surface::Surface;
 use crate::compile::Interface;
+use crate::compile::TextureOrigin;
 use crate::compile::probe::CompiledProbe;
 use crate::render::bindings::ValuesAndTextures;
 use crate::render::gpu::{Gpu, RenderError};
 use crate::render::pipelines::{FrameLayouts, bindings_layout};
 use crate::render::probe::{TEXEL_BYTES, create_pipeline, rows_layout, texture};
-use crate::render::program::BindingsKey;
+use crate::render::program::{BindingsKey, TextureKey};
 use crate::render::targets::OUTPUT_FORMAT;
 use crate::types::Type;
 
@@ -69,13 +70,13 @@ impl Builder {
             return Err(RenderError::new(message));
         };
         let interface = &probe.interface;
-        if interface.textures.iter().any(|texture| texture.of_pass) {
+        if interface.textures.iter().any(|texture| texture.origin == TextureOrigin::Pass) {
             return Err(RenderError::new("it reads what a pass draws, which exists only in the picture"));
         }
         let key = BindingsKey {
             values_size: interface.values.size,
             storage: interface.values.storage,
-            textures: interface.textures.iter().map(|texture| texture.binding).collect(),
+            textures: interface.textures.iter().map(TextureKey::of).collect(),
             shadow_map: false,
         };
         let surface = Surface::fitting(probe);

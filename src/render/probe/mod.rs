@@ -14,8 +14,8 @@ pub(super) use rows::{column_height, word};
 use std::collections::HashMap;
 
 use crate::bundle::Bundle;
-use crate::compile::Interface;
 use crate::compile::probe::CompiledProbe;
+use crate::compile::{Interface, TextureOrigin};
 use rows::{QUADS_PER_LINE, decode, pack, place};
 
 use super::bindings::{PassUniforms, ValuesAndTextures};
@@ -26,7 +26,7 @@ use super::gpu::{Gpu, RenderError};
 use super::headless::read_texture;
 use super::motion::Mover;
 use super::pipelines::{FrameLayouts, bindings_layout};
-use super::program::BindingsKey;
+use super::program::{BindingsKey, TextureKey};
 use super::textures::Textures;
 use super::uniforms::{FrameUniform, ObjectUniform};
 
@@ -89,7 +89,9 @@ impl Prober {
         frame: &FrameInput<'_>,
         rows: &[Row],
     ) -> Result<Vec<Vec<Vec<f64>>>, RenderError> {
-        if let Some(texture) = probe.interface.textures.iter().find(|texture| texture.of_pass) {
+        if let Some(texture) =
+            probe.interface.textures.iter().find(|texture| texture.origin == TextureOrigin::Pass)
+        {
             return Err(RenderError::new(format!(
                 "it depends on the texture `{}`, which a pass draws; evaluate what does not",
                 texture.name
@@ -220,7 +222,7 @@ impl Prober {
         let key = BindingsKey {
             values_size: interface.values.size,
             storage: interface.values.storage,
-            textures: interface.textures.iter().map(|texture| texture.binding).collect(),
+            textures: interface.textures.iter().map(TextureKey::of).collect(),
             shadow_map: false,
         };
         let built = gpu.checked(|| {

@@ -7,6 +7,7 @@ pub mod flame;
 mod materials;
 mod parallax;
 mod ramps;
+mod shaped;
 mod tile_pattern;
 mod uv_grid;
 mod wheel;
@@ -36,9 +37,12 @@ pub const ALL: &[Texture] = &[
     texture("matcap", [false, false], ramps::matcap),
     texture("metal", [true, true], materials::metal),
     texture("noise", [true, true], data::noise),
+    texture("noise_block", [false, false], shaped::noise_block),
     texture("normal_map", [true, true], data::normal_map),
     texture("parallax_far", [true, false], parallax::far),
     texture("parallax_near", [true, false], parallax::near),
+    texture("patterns", [false, false], shaped::patterns),
+    texture("sky_cube", [false, false], shaped::sky_cube),
     texture("tile_pattern", [true, true], tile_pattern::tile_pattern),
     texture("uv_grid", [false, false], uv_grid::uv_grid),
     texture("water", [true, true], materials::water),
