@@ -3,7 +3,7 @@
 #![allow(clippy::print_stdout, reason = "this is how a build script speaks to cargo")]
 
 fn main() {
-    for folder in ["graphs", "shaders", "assets"] {
+    for folder in ["graphs", "shaders", "assets", "docs/nodes"] {
         println!("cargo:rerun-if-changed={folder}");
     }
 }

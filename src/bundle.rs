@@ -12,6 +12,8 @@ use include_dir::{Dir, include_dir};
 static GRAPHS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/graphs");
 static SHADERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/shaders");
 static ASSETS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets");
+/// The pictures of the reference, which the palette shows too.
+static NODES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/docs/nodes");
 
 /// The prefix of a texture or mesh source that names a file under `assets/`.
 pub const SCHEME: &str = "bundle:";
@@ -90,6 +92,7 @@ fn embedded(root: &str) -> Option<&'static Dir<'static>> {
         "graphs" => Some(&GRAPHS),
         "shaders" => Some(&SHADERS),
         "assets" => Some(&ASSETS),
+        "nodes" => Some(&NODES),
         _ => None,
     }
 }

@@ -52,6 +52,8 @@ mod picture;
 mod pictures;
 mod pin_preview_ui;
 mod pin_style;
+mod pin_values;
+mod pin_values_ui;
 mod place;
 mod playback;
 mod problems_ui;
@@ -102,6 +104,7 @@ use node_previews::NodePreviews;
 use palette_ui::Palette;
 use path_dialog_ui::PathDialog;
 use picture::PictureView;
+use pin_values::PinValues;
 use question_ui::Question;
 use settings::Settings;
 use settings_ui::SettingsDialog;
@@ -126,6 +129,7 @@ pub struct EditorApp {
     picture: PictureView,
     thumbnails: Thumbnails,
     previews: NodePreviews,
+    pin_values: PinValues,
     settings: Settings,
     theme: Theme,
     gallery: Gallery,

@@ -1,8 +1,9 @@
 //! The search palette: type a few letters, choose with the arrows or the pointer, and the node is there.
 
 use egui::{
-    Align, Area, Frame, Id, Key, Label, Layout, Modifiers, Order, Pos2, Rect, RichText, ScrollArea, Sense,
-    TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    Align, Area, ColorImage, Frame, Id, Image, Key, Label, Layout, Modifiers, Order, Pos2, Rect, RichText,
+    ScrollArea, Sense, TextEdit, TextureHandle, TextureId, TextureOptions, Ui, UiBuilder, Vec2, WidgetInfo,
+    pos2, vec2,
 };
 
 use super::action::{Action, Actions, DanglingWire};
@@ -10,10 +11,10 @@ use super::palette_search::{Wanted, search};
 use super::pin_style;
 use super::theme::Theme;
 use super::value_ui::name_widget;
+use crate::bundle::Bundle;
 use crate::library::{Kind, Library};
 
 /// The open palette.
-#[derive(Clone, Debug)]
 pub struct Palette {
     at: Option<Pos2>,
     screen: Pos2,
@@ -23,6 +24,8 @@ pub struct Palette {
     highlighted: usize,
     scroll_to_highlighted: bool,
     first_frame: bool,
+    /// The kind whose picture was shown last, and the picture.
+    shown: Option<(String, Option<TextureHandle>)>,
 }
 
 /// Width of the palette in points.
@@ -32,7 +35,7 @@ const ROW_HEIGHT: f32 = 24.0;
 /// The most rows shown without scrolling.
 const VISIBLE_ROWS: f32 = 11.0;
 /// The height of the help below the list, in points.
-const HELP_HEIGHT: f32 = 52.0;
+const HELP_HEIGHT: f32 = 72.0;
 
 impl Palette {
     /// Opens at a place on the screen. `at` is where the node goes, in graph units.
@@ -51,6 +54,7 @@ impl Palette {
             highlighted: 0,
             scroll_to_highlighted: true,
             first_frame: true,
+            shown: None,
         }
     }
 
@@ -60,6 +64,7 @@ impl Palette {
         ctx: &egui::Context,
         library: &Library,
         recent: &[String],
+        bundle: &Bundle,
         theme: &Theme,
         actions: &mut Actions,
     ) -> bool {
@@ -81,7 +86,7 @@ impl Palette {
                     self.search_field(ui);
                     ui.add_space(4.0);
                     chosen = chosen.or(self.list(ui, &found, recent, height, theme));
-                    self.help(ui, found.get(self.highlighted).copied(), theme);
+                    self.help(ui, found.get(self.highlighted).copied(), bundle, theme);
                 });
             });
         if let Some(kind) = chosen {
@@ -181,17 +186,39 @@ impl Palette {
         chosen
     }
 
-    fn help(&self, ui: &mut Ui, kind: Option<&Kind>, theme: &Theme) {
+    fn help(&mut self, ui: &mut Ui, kind: Option<&Kind>, bundle: &Bundle, theme: &Theme) {
         ui.add_space(4.0);
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), HELP_HEIGHT), Sense::hover());
         ui.painter().hline(rect.x_range(), rect.top(), (1.0, theme.line));
         let inner = Rect::from_min_max(rect.min + vec2(2.0, 6.0), rect.max);
         let mut ui = ui.new_child(UiBuilder::new().max_rect(inner).layout(Layout::top_down(Align::Min)));
         ui.set_clip_rect(rect.intersect(ui.clip_rect()));
-        if let Some(kind) = kind {
-            let text = RichText::new(first_sentences(&kind.help, 150)).color(theme.weak_text);
+        let Some(kind) = kind else { return };
+        ui.horizontal_top(|ui| {
+            if let Some(picture) = self.picture(ui.ctx(), kind, bundle) {
+                let response =
+                    ui.add(Image::new((picture, Vec2::splat(HELP_HEIGHT - 8.0))).corner_radius(3.0));
+                let label = format!("Picture of {}", kind.title);
+                response.widget_info(|| WidgetInfo::labeled(egui::Role::Image, true, &label));
+            }
+            let text = RichText::new(first_sentences(&kind.help, 190)).color(theme.weak_text);
             ui.add(Label::new(text).wrap().selectable(false));
+        });
+    }
+
+    /// The picture of a kind in the reference; the user's own kinds have none.
+    fn picture(&mut self, ctx: &egui::Context, kind: &Kind, bundle: &Bundle) -> Option<TextureId> {
+        if self.shown.as_ref().is_none_or(|(id, _)| *id != kind.id) {
+            let bytes = bundle.read(&format!("nodes/{}.png", kind.id));
+            let image = bytes.and_then(|bytes| image::load_from_memory(&bytes).ok()).map(|image| {
+                let image = image.into_rgba8();
+                let size = [image.width() as usize, image.height() as usize];
+                let image = ColorImage::from_rgba_premultiplied(size, image.as_raw());
+                ctx.load_texture("picture of a node", image, TextureOptions::LINEAR)
+            });
+            self.shown = Some((kind.id.clone(), image));
         }
+        self.shown.as_ref()?.1.as_ref().map(TextureHandle::id)
     }
 }
 

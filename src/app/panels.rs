@@ -15,6 +15,8 @@ use super::layout::{Docking, Layout, Pane, PaneUi, is_in_front};
 use super::menu_ui::MenuContext;
 use super::node_previews::{NodePreviews, PreviewContext};
 use super::parameters_ui::parameters_ui;
+use super::pin_values::PinValues;
+use super::pin_values_ui::pin_values_ui;
 use super::problems_ui::problems_ui;
 use super::question_ui;
 use super::state::Editor;
@@ -43,6 +45,8 @@ impl EditorApp {
             style: PreviewStyle { mark_out_of_range: self.settings.mark_out_of_range },
         };
         self.previews.update(&previews, &ctx);
+        let document = (&self.tab.editor, self.tab.key);
+        self.pin_values.update(document, &self.library, &self.tab.viewport, &ctx);
         self.tab.editor.set_picture_problems(self.picture.problems());
         let blocked = self.question.is_some() || self.path_dialog.is_some() || self.settings_dialog.is_some();
         let pressed = if blocked { None } else { self.settings.keymap.pressed(&ctx) };
@@ -132,6 +136,7 @@ impl EditorApp {
             snap: self.settings.snap,
             preview_all: self.settings.preview_all,
             previews: &mut self.previews,
+            values: &self.pin_values,
             keymap: &self.settings.keymap,
             revision,
             document: self.tab.key,
@@ -158,7 +163,14 @@ impl EditorApp {
 
     fn overlays(&mut self, ctx: &Context) {
         if let Some(palette) = &mut self.palette
-            && !palette.show(ctx, &self.library, &self.settings.recent_kinds, &self.theme, &mut self.actions)
+            && !palette.show(
+                ctx,
+                &self.library,
+                &self.settings.recent_kinds,
+                &self.bundle,
+                &self.theme,
+                &mut self.actions,
+            )
         {
             self.palette = None;
         }
@@ -259,6 +271,7 @@ struct Panes<'a> {
     snap: bool,
     preview_all: bool,
     previews: &'a mut NodePreviews,
+    values: &'a PinValues,
     keymap: &'a Keymap,
     revision: u64,
     document: u64,
@@ -338,6 +351,7 @@ impl Panes<'_> {
                     CanvasContext { editor, library, theme, snap: self.snap, revision: self.revision };
                 let mut pictures = ValuePictures { pictures: self.previews, on_all: self.preview_all, theme };
                 self.canvas.show(ui, &context, &mut pictures, self.actions);
+                pin_values_ui(ui, &self.canvas.state, editor, self.values, theme);
             }
             Pane::Viewport if self.viewport.options.detached => detached_ui(ui, theme, self.actions),
             Pane::Viewport => self.viewport_ui(ui),

@@ -12,6 +12,7 @@ use super::files::{empty_document, example};
 use super::gallery_ui::Gallery;
 use super::node_previews::NodePreviews;
 use super::picture::PictureView;
+use super::pin_values::PinValues;
 use super::settings::{LastDocument, Settings};
 use super::state::Editor;
 use super::tabs::{Behind, Tab};
@@ -19,7 +20,7 @@ use super::thumbnails::Thumbnails;
 use super::toast::Toasts;
 use crate::bundle::Bundle;
 use crate::diagnostic::Diagnostic;
-use crate::document::Document;
+use crate::document::{Document, Pin};
 use crate::library::{FolderWatcher, Library};
 
 /// The example that a new user sees.
@@ -81,7 +82,8 @@ impl EditorApp {
             watcher: watch(ctx, &bundle, &node_folders),
             picture: PictureView::new(render_state.clone(), bundle.clone(), ctx),
             thumbnails: Thumbnails::new(render_state.clone()),
-            previews: NodePreviews::new(render_state, bundle.clone()),
+            previews: NodePreviews::new(render_state.clone(), bundle.clone()),
+            pin_values: PinValues::new(render_state, bundle.clone()),
             bundle,
             user_nodes,
             personal_nodes,
@@ -161,6 +163,11 @@ impl EditorApp {
     /// True while the newest program is being built.
     pub fn is_building(&self) -> bool {
         self.picture.is_building()
+    }
+
+    /// What a pin of the selected node has under the pointer in the picture, where that is known.
+    pub fn value_at_pointer(&self, pin: &Pin) -> Option<Vec<f32>> {
+        self.pin_values.value(pin)?.components.clone()
     }
 
     /// How many pictures of examples have been drawn so far.

@@ -11,6 +11,7 @@ mod effect;
 mod noise;
 mod pixels;
 mod previews;
+mod reference;
 mod school;
 mod seam;
 mod texels;

@@ -3,6 +3,8 @@
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 
+use shaderwright::document::Pin;
+
 use crate::window::Window;
 
 /// Lets the thread that builds previews catch up.
@@ -72,4 +74,45 @@ fn the_preview_node_shows_what_it_gets() {
     window.add_node("preview");
     window.newest_node("utility.preview");
     wait_for_previews(&mut window, 1);
+}
+
+#[test]
+fn the_selected_node_tells_its_value_under_the_pointer() {
+    let mut window = Window::open(Some("ui_waves"));
+    window.wait_for_picture();
+    let built = window.app().compilations();
+    window.add_node("screen position");
+    let pin = Pin::new(window.newest_node("input.screen_position"), "uv");
+    let picture = window.harness.get_by_label("Picture").rect();
+    let share = egui::vec2(0.5, 0.45);
+    window.harness.hover_at(picture.min + picture.size() * share);
+    let mut found = None;
+    for _ in 0..300 {
+        window.settle();
+        found = window.app().value_at_pointer(&pin);
+        if found.is_some() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(25));
+    }
+    let found = found.expect("a value under the pointer");
+    let close = found.iter().zip([share.x, share.y]).all(|(found, expected)| (found - expected).abs() < 0.02);
+    assert!(close, "{found:?} where the screen UV is {share:?}");
+    assert_eq!(window.app().compilations(), built, "the picture itself is not built again");
+    window.harness.hover_at(egui::pos2(2.0, 2.0));
+    window.settle();
+    assert_eq!(window.app().value_at_pointer(&pin), None);
+}
+
+#[test]
+fn the_palette_shows_a_picture_of_the_highlighted_node() {
+    let mut window = Window::open(Some("ui_waves"));
+    window.search_node("worley");
+    assert!(window.harness.query_by_label("Picture of Voronoi 2D").is_some());
+    window.keys(Modifiers::NONE, Key::ArrowDown);
+    assert!(window.harness.query_by_label("Picture of Voronoi 3D").is_some());
+    window.keys(Modifiers::NONE, Key::Enter);
+    window.newest_node("noise.voronoi_3d");
+    window.search_node("worley");
+    assert!(window.harness.query_by_label("Picture of Voronoi 3D").is_some(), "used last, shown first");
 }

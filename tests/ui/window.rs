@@ -214,13 +214,18 @@ impl Window {
         self.type_text(field, text);
     }
 
-    /// Opens the palette by key over the middle of the graph, types and takes the first.
-    pub fn add_node(&mut self, query: &str) {
+    /// Opens the palette by key over the graph and types.
+    pub fn search_node(&mut self, query: &str) {
         let canvas = self.harness.get_by_label("Node graph").rect();
         self.harness.hover_at(canvas.center_bottom() + vec2(-260.0, -90.0));
         self.settle();
         self.keys(Modifiers::NONE, Key::Tab);
         self.type_text("Search nodes", query);
+    }
+
+    /// Opens the palette by key over the middle of the graph, types and takes the first.
+    pub fn add_node(&mut self, query: &str) {
+        self.search_node(query);
         self.keys(Modifiers::NONE, Key::Enter);
     }
 

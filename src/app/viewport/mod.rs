@@ -83,12 +83,17 @@ impl ViewportPanel {
         self.object.advance(scene, editor.playback.time_secs, elapsed_secs, self.options.comes_back);
     }
 
-    /// The pixel whose value is wanted.
-    pub fn inspected_pixel(&self) -> Option<[u32; 2]> {
-        let ([x, y], _) = self.pointer.filter(|_| self.options.inspects)?;
+    /// The pixel under the pointer.
+    pub fn pointed_pixel(&self) -> Option<[u32; 2]> {
+        let ([x, y], _) = self.pointer?;
         let [width, height] = self.wanted_pixels;
         let pixel = |share: f32, side: u32| ((share * side as f32) as u32).min(side.saturating_sub(1));
-        Some([pixel(x, width), pixel(y, height)])
+        (width > 0 && height > 0).then(|| [pixel(x, width), pixel(y, height)])
+    }
+
+    /// The pixel whose value is wanted.
+    pub fn inspected_pixel(&self) -> Option<[u32; 2]> {
+        self.pointed_pixel().filter(|_| self.options.inspects)
     }
 
     /// What the mouse does over the picture.
