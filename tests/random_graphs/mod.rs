@@ -46,7 +46,7 @@ fn random_graphs_compile() {
                     nodes.fetch_add(node_count, Ordering::Relaxed);
                     wires.fetch_add(wire_count, Ordering::Relaxed);
                     match wgsl {
-                        Some(wgsl) if seed % STRICT_EVERY == 0 => {
+                        Some(wgsl) if seed.is_multiple_of(STRICT_EVERY) => {
                             strict.lock().unwrap().add(&format!("seed {seed}"), &wgsl);
                         }
                         Some(_) => {}
@@ -86,10 +86,10 @@ struct Made {
 
 fn check(generator: &Generator<'_>, seed: u64) -> Result<Made, String> {
     let document = generator.document(seed);
-    let values = if seed % 2 == 0 { ValueMode::Live } else { ValueMode::Baked };
+    let values = if seed.is_multiple_of(2) { ValueMode::Live } else { ValueMode::Baked };
     let options = CompileOptions { values };
     // Validation by the compiler itself takes longer than all the rest, and naga is asked below in any case.
-    let compiled = if seed % COMPILED_EVERY == 0 {
+    let compiled = if seed.is_multiple_of(COMPILED_EVERY) {
         compile(&document, &LIBRARY, &options)
     } else {
         generate(&document, &LIBRARY, &options)
