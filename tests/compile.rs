@@ -11,6 +11,7 @@
 #[path = "compile/groups.rs"]
 mod groups;
 mod judges;
+mod random_texts;
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
