@@ -57,7 +57,12 @@ fn value(random: &mut Random, width: usize, depth: usize) -> String {
                 format!("length({vector})")
             }
         }
-        _ => format!("({}).{}", value(random, 3, depth - 1), ["xy", "zyx", "xxyz"][width - 2]),
+        // A number would have no more than one component.
+        _ => format!(
+            "({} + vec3(0)).{}",
+            bracketed(&value(random, 3, depth - 1)),
+            ["xy", "zyx", "xxyz"][width - 2]
+        ),
     }
 }
 
