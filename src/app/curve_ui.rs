@@ -22,8 +22,11 @@ const MAX_KEYS: usize = 32;
 /// A handle steeper than this would need more numbers than a person can drag.
 const STEEPEST: f64 = 1000.0;
 
-/// Curves to start from; each key has its place, value and slope.
-const PRESETS: [(&str, &[(f64, f64, f64)]); 9] = [
+/// Place, value and slope.
+type PresetKey = (f64, f64, f64);
+
+/// Curves to start from.
+const PRESETS: [(&str, &[PresetKey]); 9] = [
     ("Linear", &[(0.0, 0.0, 1.0), (1.0, 1.0, 1.0)]),
     ("Ease in", &[(0.0, 0.0, 0.0), (1.0, 1.0, 2.0)]),
     ("Ease out", &[(0.0, 0.0, 2.0), (1.0, 1.0, 0.0)]),
@@ -110,15 +113,14 @@ pub fn editor_ui(ui: &mut Ui, id: NodeId, node: &Node, theme: &Theme, actions: &
     let response = ui.interact(rect, Id::unique(("curve plot", id)), Sense::click());
     name_handle(&response, "Curve");
     let response = response.on_hover_text("Double-click to add a key");
-    if let Some(pos) = response.interact_pointer_pos().filter(|_| response.double_clicked()) {
-        if curve.keys.len() < MAX_KEYS {
-            let [x, y] = plot.place(pos);
-            let slope = (curve.sample(x + 1e-4) - curve.sample(x - 1e-4)) / 2e-4;
-            let mut curve = curve.clone();
-            curve.keys.push(CurveKey::new(rounded(x), rounded(y), rounded(slope)));
-            next = curve.keys.len() - 1;
-            actions.change("Add key", replaced(id, node, &curve));
-        }
+    let added = response.interact_pointer_pos().filter(|_| response.double_clicked());
+    if let Some(pos) = added.filter(|_| curve.keys.len() < MAX_KEYS) {
+        let [x, y] = plot.place(pos);
+        let slope = (curve.sample(x + 1e-4) - curve.sample(x - 1e-4)) / 2e-4;
+        let mut curve = curve.clone();
+        curve.keys.push(CurveKey::new(rounded(x), rounded(y), rounded(slope)));
+        next = curve.keys.len() - 1;
+        actions.change("Add key", replaced(id, node, &curve));
     }
     if curve.interpolation == "smooth" {
         handles_ui(ui, id, &curve, chosen, &plot, theme, actions);

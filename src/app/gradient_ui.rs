@@ -39,14 +39,13 @@ pub fn editor_ui(ui: &mut Ui, id: NodeId, node: &Node, theme: &Theme, actions: &
     let response = ui.interact(bar, Id::unique(("gradient bar", id)), Sense::click());
     name_handle(&response, "Gradient bar");
     let response = response.on_hover_text("Click to add a stop");
-    if let Some(pos) = response.interact_pointer_pos().filter(|_| response.clicked()) {
-        if gradient.stops.len() < MAX_STOPS {
-            let position = place_of(bar, pos);
-            let mut gradient = gradient.clone();
-            gradient.stops.push(Stop { position, colour: gradient.sample(position) });
-            next = gradient.stops.len() - 1;
-            actions.change("Add stop", replaced(id, node, &gradient));
-        }
+    let added = response.interact_pointer_pos().filter(|_| response.clicked());
+    if let Some(pos) = added.filter(|_| gradient.stops.len() < MAX_STOPS) {
+        let position = place_of(bar, pos);
+        let mut gradient = gradient.clone();
+        gradient.stops.push(Stop { position, colour: gradient.sample(position) });
+        next = gradient.stops.len() - 1;
+        actions.change("Add stop", replaced(id, node, &gradient));
     }
     for (index, stop) in gradient.stops.iter().enumerate() {
         let tip = pos2(bar.left() + bar.width() * stop.position.clamp(0.0, 1.0) as f32, bar.bottom() - 4.0);

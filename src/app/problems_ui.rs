@@ -81,9 +81,10 @@ fn place_of(problem: &Diagnostic, editor: &Editor, library: &Library) -> Option<
     if let Some(node) = location.node {
         let known = editor.document.graph().node(node).map(|_| editor.node_title(library, node));
         let title = known.or_else(|| location.node_label.clone())?;
-        return Some(match &location.pin {
-            Some(pin) => format!("{title} › {}", super::value_ui::readable(pin)),
-            None => title,
+        return Some(match (&location.pin, &location.text) {
+            (Some(pin), _) => format!("{title} › {}", super::value_ui::readable(pin)),
+            (None, Some(text)) => format!("{title} › line {}, column {}", text.line, text.column),
+            (None, None) => title,
         });
     }
     location.pass.as_ref().map(|pass| format!("Pass {pass}"))

@@ -99,6 +99,8 @@ fn missing_files(document: &Document, folder: Option<&Path>, sources: &Sources) 
 
 fn record(file: &str, diagnostic: &Diagnostic) -> Json {
     let location = &diagnostic.location;
+    let in_file = location.file.as_ref().map(|place| (place.line, place.column));
+    let place = in_file.or_else(|| location.text.as_ref().map(|place| (place.line, place.column)));
     json!({
         "file": file,
         "severity": diagnostic.severity.label(),
@@ -108,7 +110,8 @@ fn record(file: &str, diagnostic: &Diagnostic) -> Json {
         "node": location.node,
         "label": location.node_label,
         "pin": location.pin,
-        "line": location.file.as_ref().map(|position| position.line),
-        "column": location.file.as_ref().map(|position| position.column),
+        "option": location.text.as_ref().map(|place| &place.option),
+        "line": place.map(|(line, _)| line),
+        "column": place.map(|(_, column)| column),
     })
 }

@@ -38,7 +38,7 @@ impl Choices {
     }
 
     /// From the chosen space to the world.
-    fn to_world(&self) -> &'static str {
+    fn in_world_text(&self) -> &'static str {
         match (SPACES[self.from], self.what) {
             ("object", "point") => "(world_from_object * vec4f(v, 1.0)).xyz",
             ("object", "direction") => "(world_from_object * vec4f(v, 0.0)).xyz",
@@ -53,7 +53,7 @@ impl Choices {
     }
 
     /// From the world to the chosen space.
-    fn from_world(&self) -> &'static str {
+    fn result_text(&self) -> &'static str {
         match (SPACES[self.to], self.what) {
             ("object", "point") => "(object_from_world * vec4f(in_world, 1.0)).xyz",
             ("object", "direction") => "(object_from_world * vec4f(in_world, 0.0)).xyz",
@@ -124,7 +124,7 @@ pub fn kind(form: &NodeForm<'_>, helpers: &Helpers) -> Option<Kind> {
 }
 
 fn text(choices: &Choices) -> String {
-    let body = format!("{} {}", choices.to_world(), choices.from_world());
+    let body = format!("{} {}", choices.in_world_text(), choices.result_text());
     let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     let words: Vec<&str> = body.split(|letter| !is_word(letter)).collect();
     let used = || SOURCES.iter().filter(|(argument, ..)| words.contains(argument));
@@ -142,7 +142,7 @@ fn text(choices: &Choices) -> String {
          fn {}(v: vec3f{arguments}) -> vec3f {{\n    let in_world = {};\n    let result = {};\n    return {result};\n}}\n",
         choices.default(),
         choices.name(),
-        choices.to_world(),
-        choices.from_world(),
+        choices.in_world_text(),
+        choices.result_text(),
     )
 }
