@@ -13,7 +13,9 @@ mod host;
 use criterion::{Criterion, criterion_group, criterion_main};
 use egui::{Event, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2, vec2};
 use host::{Host, large_graph};
-use shaderwright::node_graph::{Canvas, CanvasState, NodeKey, Selection, View};
+use shaderwright::node_graph::{
+    Canvas, CanvasState, GraphView, NodeKey, Selection, TidyNode, TidyWire, View, tidy,
+};
 
 // As in the editor: glibc returns the megabytes of a frame's meshes to the kernel and faults them
 // in again in the next frame, which costs more than filling them.
@@ -84,6 +86,17 @@ fn frames(criterion: &mut Criterion) {
             });
         });
     }
+
+    let rects: Vec<(NodeKey, Rect)> = window.state.node_rects().collect();
+    let nodes: Vec<TidyNode> = rects.iter().map(|(_, rect)| TidyNode { rect: *rect }).collect();
+    let place = |key: NodeKey| rects.iter().position(|(known, _)| *known == key);
+    let mut wires = Vec::new();
+    window.host.visit_wires(&mut |wire| {
+        if let (Some(from), Some(to)) = (place(wire.from_node), place(wire.to_node)) {
+            wires.push(TidyWire { from, from_height: 40.0, to, to_height: 40.0 });
+        }
+    });
+    criterion.bench_function("tidying 2,000 nodes", |bencher| bencher.iter(|| tidy(&nodes, &wires, &[])));
 
     let mut window = Window::new(None);
     window.host.selection = Selection::of_nodes((0..200).map(NodeKey));

@@ -111,6 +111,29 @@ impl<'a> Host<'a> {
         self
     }
 
+    /// Why a wire would be refused, and what to do.
+    pub fn refusal(&self, from: &PinKey, to: &PinKey) -> String {
+        if self.closes_circle(from, to) {
+            return "This wire would make a node depend on its own result".to_owned();
+        }
+        let input = self.kind_of(node_id(to.node)).and_then(|kind| kind.input(&to.name).cloned());
+        let found = self.output_type(&pin_of(from));
+        match (found, input.map(|input| input.ty)) {
+            (Some(found), Some(PinType::Fixed(wanted))) => {
+                let way = match (found.float_width(), wanted.float_width()) {
+                    (Some(2..), Some(1)) => "; pick one component with Split or Swizzle",
+                    (Some(_), Some(_)) => "; add the missing components with Combine",
+                    _ if found.is_texture() => "; put a Sample Texture node in between",
+                    _ if wanted.is_texture() => "; connect a Texture node",
+                    _ => "",
+                };
+                format!("A {found} does not fit this pin, which takes a {wanted}{way}")
+            }
+            (Some(found), _) => format!("This node does not work on a {found}"),
+            _ => "This pin takes no wire".to_owned(),
+        }
+    }
+
     /// The kind with the node's own pins.
     fn kind_of(&self, node: NodeId) -> Option<Arc<Kind>> {
         kind_of(self.document, self.library, node)
@@ -281,13 +304,14 @@ impl GraphView for Host<'_> {
     fn visit_wires(&self, visit: &mut dyn FnMut(&WireView<'_>)) {
         let graph = self.document.graph();
         for (from, to) in graph.wires().filter(|(from, _)| graph.owner_of(from.node) == self.owner) {
-            let converted = self.compiled.conversions.get(to).is_some_and(|conversion| conversion.is_lossy());
+            let conversion = self.compiled.conversions.get(to);
             visit(&WireView {
                 from_node: node_key(from.node),
                 from_pin: &from.name,
                 to_node: node_key(to.node),
                 to_pin: &to.name,
-                converted,
+                converted: conversion.is_some(),
+                lossy: conversion.is_some_and(|conversion| conversion.is_lossy()),
                 broken: self
                     .badge(to.node, Some(&to.name))
                     .is_some_and(|badge| badge.severity == BadgeSeverity::Error),

@@ -17,7 +17,7 @@ use super::theme::Theme;
 use super::value_ui::{name_widget, select_text};
 use crate::document::{FrameId, GroupId, NodeId};
 use crate::library::Library;
-use crate::node_graph::{Activity, Canvas, CanvasEvent, CanvasState, Target, View};
+use crate::node_graph::{Activity, Canvas, CanvasEvent, CanvasState, Minimap, Target, View};
 
 /// What the graph panel remembers between frames.
 #[derive(Default)]
@@ -34,6 +34,8 @@ pub struct CanvasPanel {
     shown: Option<GroupId>,
     views: BTreeMap<Option<GroupId>, View>,
     wanted_view: Option<View>,
+    /// Why the pin below the pointer does not take the wire that is dragged.
+    refusal: Option<String>,
 }
 
 /// A document opens no smaller than this: text must be readable.
@@ -92,7 +94,10 @@ impl CanvasPanel {
     }
 
     /// What the mouse does on the canvas, for the status bar.
-    pub fn hint(&self) -> &'static str {
+    pub fn hint(&self) -> &str {
+        if let Some(refusal) = &self.refusal {
+            return refusal;
+        }
         match (self.state.activity(), self.state.hovered()) {
             (Activity::Panning, _) => "Release to stop panning",
             (Activity::BoxSelecting, _) => "Release to select what is in the box; Escape gives up",
@@ -156,6 +161,16 @@ impl CanvasPanel {
         let selection = canvas_selection(&editor.selection);
         let rect = ui.available_rect_before_wrap();
         let response = canvas.show(ui, &mut self.state, &mut host, &selection);
+        self.refusal = self.state.refused_wire().map(|(from, to)| host.refusal(&from, &to));
+        let covers =
+            |whole: Rect| self.state.content_bounds().is_none_or(|content| whole.contains_rect(content));
+        if !self.state.visible_rect().is_none_or(covers) {
+            Minimap::new("overview").style(context.theme.canvas_style()).show(
+                ui,
+                &mut self.state,
+                &selection,
+            );
+        }
         // With the focus, Tab means the palette and not the next button.
         if response.response.contains_pointer() && ui.ctx().memory(|memory| memory.focused().is_none()) {
             response.response.request_focus();

@@ -3,7 +3,7 @@
 use egui::{Key, KeyboardShortcut, Modifiers};
 
 use super::layout::Pane;
-use super::organise::{Align, Organise};
+use super::organise::Organise;
 use super::state::Editor;
 
 /// One thing to do.
@@ -106,91 +106,6 @@ pub enum Command {
 }
 
 impl Command {
-    /// All of them, in the order of the menus.
-    pub const ALL: &'static [Self] = &[
-        Self::New,
-        Self::Open,
-        Self::Examples,
-        Self::Save,
-        Self::SaveAs,
-        Self::ExportWgsl,
-        Self::CloseDocument,
-        Self::NextDocument,
-        Self::PreviousDocument,
-        Self::Settings,
-        Self::Quit,
-        Self::Undo,
-        Self::Redo,
-        Self::Cut,
-        Self::Copy,
-        Self::Paste,
-        Self::Duplicate,
-        Self::Delete,
-        Self::SelectAll,
-        Self::SelectNone,
-        Self::AddNode,
-        Self::FrameSelection,
-        Self::ToggleCollapsed,
-        Self::TogglePreviews,
-        Self::Organise(Organise::Group),
-        Self::Organise(Organise::Ungroup),
-        Self::Organise(Organise::EnterGroup),
-        Self::Organise(Organise::LeaveGroup),
-        Self::Organise(Organise::Mute),
-        Self::Organise(Organise::FitFrames),
-        Self::Organise(Organise::AddNote),
-        Self::Organise(Organise::Align(Align::Left)),
-        Self::Organise(Organise::Align(Align::Centre)),
-        Self::Organise(Organise::Align(Align::Right)),
-        Self::Organise(Organise::Align(Align::Top)),
-        Self::Organise(Organise::Align(Align::Middle)),
-        Self::Organise(Organise::Align(Align::Bottom)),
-        Self::Organise(Organise::DistributeAcross),
-        Self::Organise(Organise::DistributeDown),
-        Self::Organise(Organise::SnapToGrid),
-        Self::Organise(Organise::SetBookmark(1)),
-        Self::Organise(Organise::SetBookmark(2)),
-        Self::Organise(Organise::SetBookmark(3)),
-        Self::Organise(Organise::SetBookmark(4)),
-        Self::Organise(Organise::GoToBookmark(1)),
-        Self::Organise(Organise::GoToBookmark(2)),
-        Self::Organise(Organise::GoToBookmark(3)),
-        Self::Organise(Organise::GoToBookmark(4)),
-        Self::PlayPause,
-        Self::Restart,
-        Self::StepBack,
-        Self::StepForward,
-        Self::ResetCamera,
-        Self::FullScreen,
-        Self::DetachViewport,
-        Self::SavePicture,
-        Self::CopyPicture,
-        Self::FitAll,
-        Self::FocusSelection,
-        Self::ToggleSnap,
-        Self::PreviewAll,
-        Self::MarkOutOfRange,
-        Self::ScaleUp,
-        Self::ScaleDown,
-        Self::Scale(75),
-        Self::Scale(100),
-        Self::Scale(125),
-        Self::Scale(150),
-        Self::Scale(200),
-        Self::Scale(250),
-        Self::Scale(300),
-        Self::TogglePane(Pane::Canvas),
-        Self::TogglePane(Pane::Viewport),
-        Self::TogglePane(Pane::Inspector),
-        Self::TogglePane(Pane::Parameters),
-        Self::TogglePane(Pane::Code),
-        Self::TogglePane(Pane::Problems),
-        Self::ResetLayout,
-        Self::CommandPalette,
-        Self::Shortcuts,
-        Self::About,
-    ];
-
     /// The name under which stored settings know it.
     pub fn id(self) -> String {
         format!("{self:?}")

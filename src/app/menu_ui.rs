@@ -123,7 +123,7 @@ impl MenuContext<'_> {
             self.item(ui, command, actions);
         }
         ui.separator();
-        for command in [Command::SelectAll, Command::SelectNone] {
+        for command in [Command::SelectAll, Command::SelectNone, Command::Organise(Organise::Find)] {
             self.item(ui, command, actions);
         }
         ui.separator();
@@ -134,6 +134,7 @@ impl MenuContext<'_> {
         self.item(ui, Command::ToggleCollapsed, actions);
         self.item(ui, Command::Organise(Organise::Mute), actions);
         self.item(ui, Command::Organise(Organise::FitFrames), actions);
+        self.item(ui, Command::Organise(Organise::Tidy), actions);
         menu(ui, "Align", |ui| {
             for command in Command::ALL {
                 if let Command::Organise(

@@ -18,12 +18,14 @@ mod canvas_ui;
 mod clipboard;
 mod code_ui;
 mod command;
+mod command_list;
 mod command_palette_ui;
 mod curve_ui;
 mod dialogs;
 mod documents;
 mod drops;
 mod files;
+mod find_ui;
 mod form_ui;
 mod gallery_ui;
 mod gradient_presets;
@@ -78,6 +80,7 @@ mod textures_ui;
 mod theme;
 mod theme_sets;
 mod thumbnails;
+mod tidy;
 mod timeline_ui;
 mod toast;
 mod user_nodes;
@@ -98,6 +101,7 @@ pub use start::{AppOptions, AppParts};
 use action::Actions;
 use command_palette_ui::CommandPalette;
 use documents::Intent;
+use find_ui::Find;
 use gallery_ui::Gallery;
 use group_files::DocumentKinds;
 use node_previews::NodePreviews;
@@ -134,6 +138,7 @@ pub struct EditorApp {
     theme: Theme,
     gallery: Gallery,
     palette: Option<Palette>,
+    find: Option<Find>,
     command_palette: Option<CommandPalette>,
     settings_dialog: Option<SettingsDialog>,
     question: Option<Question>,

@@ -4,10 +4,11 @@ use egui::{Key, KeyboardShortcut, Modifiers, Rect, Vec2};
 
 use super::EditorApp;
 use super::canvas_host::node_key;
+use super::find_ui::Find;
 use super::place::group_of;
 use super::state::{Editor, Selection};
 use crate::document::{Bookmark, Edit, Frame, FrameId, Grouping, NodeId};
-use crate::node_graph::View;
+use crate::node_graph::{FRAME_MARGIN, FRAME_TITLE, View};
 
 /// One of these commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,6 +35,10 @@ pub enum Organise {
     DistributeDown,
     /// Moves the selected nodes onto the grid.
     SnapToGrid,
+    /// Lays out the selected nodes, or all, from left to right.
+    Tidy,
+    /// Looks for a node.
+    Find,
     /// Keeps the present view under a number, from 1.
     SetBookmark(u8),
     /// Goes to the view with this number.
@@ -59,9 +64,6 @@ pub enum Align {
 
 /// The grid of the canvas, in graph units.
 const GRID: f32 = 20.0;
-/// What a frame keeps free around its nodes, in graph units; more above them for its title.
-const FRAME_MARGIN: f32 = 24.0;
-const FRAME_TITLE: f32 = 52.0;
 
 impl Organise {
     /// What menus say.
@@ -83,6 +85,8 @@ impl Organise {
             Self::DistributeAcross => "Distribute horizontally",
             Self::DistributeDown => "Distribute vertically",
             Self::SnapToGrid => "Move to grid",
+            Self::Tidy => "Tidy",
+            Self::Find => "Find node…",
             Self::SetBookmark(number) => return format!("Set bookmark {number}"),
             Self::GoToBookmark(number) => return format!("Go to bookmark {number}"),
         }
@@ -96,6 +100,8 @@ impl Organise {
             Self::Group => (Modifiers::COMMAND, Key::G),
             Self::Ungroup => (SHIFT_COMMAND, Key::G),
             Self::Mute => (Modifiers::NONE, Key::M),
+            Self::Tidy => (Modifiers::COMMAND, Key::L),
+            Self::Find => (Modifiers::COMMAND, Key::F),
             Self::SetBookmark(count) => (SHIFT_COMMAND, number_key(count)),
             Self::GoToBookmark(count) => (Modifiers::COMMAND, number_key(count)),
             _ => return None,
@@ -116,7 +122,7 @@ impl Organise {
             Self::Align(_) => nodes.len() > 1,
             Self::DistributeAcross | Self::DistributeDown => nodes.len() > 2,
             Self::GoToBookmark(number) => editor.document.bookmarks().contains_key(&number),
-            Self::AddNote | Self::SetBookmark(_) => true,
+            Self::AddNote | Self::SetBookmark(_) | Self::Tidy | Self::Find => true,
         }
     }
 }
@@ -164,6 +170,8 @@ impl EditorApp {
                 let places = snapped.collect();
                 self.move_nodes("Move to grid", places);
             }
+            Organise::Tidy => self.tidy(),
+            Organise::Find => self.find = Some(Find::new()),
             Organise::SetBookmark(number) => {
                 let view = self.tab.canvas.state.view();
                 let owner = self.tab.editor.owner();

@@ -59,7 +59,7 @@ impl EditorApp {
         if let Some(command) = pressed {
             self.actions.run(command);
         }
-        if !blocked && self.palette.is_none() && self.command_palette.is_none() {
+        if !blocked && self.palette.is_none() && self.find.is_none() && self.command_palette.is_none() {
             self.keys_beside_the_canvas(&ctx);
         }
         self.execute_all(&ctx);
@@ -173,6 +173,11 @@ impl EditorApp {
             )
         {
             self.palette = None;
+        }
+        if let Some(find) = &mut self.find
+            && !find.show(ctx, &self.tab.editor, &self.library, &self.theme, &mut self.actions)
+        {
+            self.find = None;
         }
         if let Some(palette) = &mut self.command_palette
             && !palette.show(ctx, &self.tab.editor, &self.theme, &mut self.actions)

@@ -93,6 +93,7 @@ impl EditorApp {
             theme,
             gallery: Gallery::default(),
             palette: None,
+            find: None,
             command_palette: None,
             settings_dialog: None,
             question: None,

@@ -16,7 +16,7 @@ use super::mesh::MeshBuilder;
 use super::model::GraphView;
 use super::ownership::{owns_keyboard, owns_press};
 use super::paint_nodes::{NodeContext, paint_node, paint_plain_nodes, pin_lights, visible_nodes};
-use super::paint_wires::{WireContext, paint_dragged, paint_wires};
+use super::paint_wires::{WireContext, flow, paint_dragged, paint_wires};
 use super::session::Session;
 use super::state::CanvasState;
 use super::style::CanvasStyle;
@@ -245,7 +245,8 @@ impl Canvas {
         paint_grid(look, &mut mesh);
         look.painter.extend(mesh.finish());
         paint_frames(look, scene, selection, hovered);
-        let wires = WireContext { selection, selected_nodes: &selected, hovered, gesture };
+        let flow = if zoom < PLAIN_ZOOM { Vec::new() } else { flow(scene, &selected) };
+        let wires = WireContext { selection, selected_nodes: &selected, flow: &flow, hovered, gesture };
         paint_wires(look, scene, &wires);
 
         let slots = visible_nodes(look, scene);

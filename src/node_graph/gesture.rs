@@ -95,6 +95,8 @@ pub(super) struct WireDrag {
     pub sticky: bool,
     /// The pin it would connect to if it were dropped now.
     pub drop: Option<PinKey>,
+    /// The pin below the pointer that does not take it.
+    pub refused: Option<PinKey>,
     /// The pointer is over something, so that a drop does not mean "add a node here".
     pub over_node: bool,
     /// Answers of the host during this drag.

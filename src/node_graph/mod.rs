@@ -37,6 +37,7 @@ mod scene;
 mod session;
 mod state;
 mod style;
+mod tidy;
 mod view;
 mod wire;
 mod wiring;
@@ -50,4 +51,5 @@ pub use model::{
 };
 pub use state::CanvasState;
 pub use style::CanvasStyle;
+pub use tidy::{FRAME_MARGIN, FRAME_TITLE, Tidied, TidyNode, TidyWire, tidy};
 pub use view::{LABEL_ZOOM, MAX_ZOOM, MIN_ZOOM, PLAIN_ZOOM, TEXT_ZOOM, View, WIDGET_ZOOM};

@@ -216,6 +216,8 @@ pub struct WireView<'a> {
     pub to_pin: &'a str,
     /// The value changes type on its way: marked in the middle.
     pub converted: bool,
+    /// Something is lost on the way: marked more strongly.
+    pub lossy: bool,
     /// The wire is part of a problem: drawn dashed in the error colour.
     pub broken: bool,
 }

@@ -18,6 +18,8 @@ use super::wire::WireCurve;
 pub(super) struct WireContext<'a> {
     pub selection: &'a Selection,
     pub selected_nodes: &'a [bool],
+    /// For each wire whether the selection depends on it or feeds it; empty while nothing is selected.
+    pub flow: &'a [bool],
     pub hovered: &'a Hit,
     pub gesture: &'a Gesture,
 }
@@ -55,6 +57,32 @@ fn is_lit(scene: &Scene, slot: usize, context: &WireContext<'_>) -> bool {
     matches!(context.hovered, Hit::Wire(hovered, _) if *hovered == slot)
         || wire.nodes.iter().any(attached)
         || is_selected(wire, context)
+}
+
+/// For each wire whether a selected node depends on it, or feeds it, however far away.
+pub(super) fn flow(scene: &Scene, selected: &[bool]) -> Vec<bool> {
+    if !selected.contains(&true) {
+        return Vec::new();
+    }
+    let mut flow = vec![false; scene.wires.len()];
+    for downstream in [false, true] {
+        let mut next: Vec<Vec<usize>> = vec![Vec::new(); selected.len()];
+        for (slot, wire) in scene.wires.iter().enumerate() {
+            next[wire.nodes[usize::from(!downstream)]].push(slot);
+        }
+        let mut seen = selected.to_vec();
+        let mut open: Vec<usize> = (0..selected.len()).filter(|node| selected[*node]).collect();
+        while let Some(node) = open.pop() {
+            for slot in &next[node] {
+                flow[*slot] = true;
+                let other = scene.wires[*slot].nodes[usize::from(downstream)];
+                if !std::mem::replace(&mut seen[other], true) {
+                    open.push(other);
+                }
+            }
+        }
+    }
+    flow
 }
 
 fn is_selected(wire: &Wire, context: &WireContext<'_>) -> bool {
@@ -130,10 +158,12 @@ fn paint_curve(
         mesh.dashed(points, width, 6.0 * zoom.max(0.6), color);
         return;
     }
-    let colors = if lit { wire.colors.map(|color| mix(color, style.title_text, 0.25)) } else { wire.colors };
+    let follows = lit || context.flow.get(slot).copied().unwrap_or(false);
+    let colors =
+        if follows { wire.colors.map(|color| mix(color, style.title_text, 0.25)) } else { wire.colors };
     mesh.line(points, width, colors);
     if wire.converted && zoom >= TEXT_ZOOM {
-        paint_conversion(look, mesh, curve.at(0.5), colors);
+        paint_conversion(look, mesh, curve.at(0.5), colors, wire.lossy);
     }
 }
 
@@ -144,9 +174,15 @@ pub(super) fn wire_width(look: &Look<'_>, lit: bool) -> f32 {
     if lit { width + 0.75 } else { width }
 }
 
-/// A diamond half in the one colour and half in the other.
-fn paint_conversion(look: &Look<'_>, mesh: &mut MeshBuilder, center: Pos2, [from, to]: [Color32; 2]) {
-    let radius = (5.5 * look.zoom()).clamp(4.0, 9.0);
+/// A diamond half in the one colour and half in the other; a small one where nothing is lost.
+fn paint_conversion(
+    look: &Look<'_>,
+    mesh: &mut MeshBuilder,
+    center: Pos2,
+    [from, to]: [Color32; 2],
+    lossy: bool,
+) {
+    let radius = (5.5 * look.zoom()).clamp(4.0, 9.0) * if lossy { 1.0 } else { 0.6 };
     mesh.polygon(center, radius + 2.0, 4, 0.0, look.style.wire_outline);
     let corner = |angle: f32| center + egui::Vec2::angled(angle) * radius;
     let (right, down, left, up) =

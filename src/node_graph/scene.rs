@@ -42,6 +42,7 @@ pub(super) struct Wire {
     pub to_key: PinKey,
     pub colors: [Color32; 2],
     pub converted: bool,
+    pub lossy: bool,
     pub broken: bool,
     pub ends: [Pos2; 2],
 }
@@ -185,6 +186,7 @@ impl Scene {
                 to_key,
                 colors,
                 converted: wire.converted,
+                lossy: wire.lossy,
                 broken: wire.broken || from.is_none() || to.is_none(),
                 ends,
             });

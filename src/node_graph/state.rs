@@ -104,6 +104,14 @@ impl CanvasState {
         self.gesture.activity()
     }
 
+    /// The wire, as its output and its input, that the pin below the pointer would refuse.
+    pub fn refused_wire(&self) -> Option<(PinKey, PinKey)> {
+        match &self.gesture {
+            Gesture::Wire(drag) => Some(drag.ends_with(drag.refused.as_ref()?)),
+            _ => None,
+        }
+    }
+
     /// What lay under the pointer when the canvas was last shown.
     pub fn hovered(&self) -> &Target {
         &self.hovered
@@ -122,6 +130,11 @@ impl CanvasState {
     /// Around everything, in graph units.
     pub fn content_bounds(&self) -> Option<Rect> {
         self.scene.bounds()
+    }
+
+    /// Where a pin is in graph units.
+    pub fn pin_pos(&self, pin: &PinKey) -> Option<Pos2> {
+        self.scene.pin_pos(pin)
     }
 
     /// Where a pin is on the screen.

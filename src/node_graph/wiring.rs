@@ -6,12 +6,21 @@ use super::event::CanvasEvent;
 use super::gesture::{Gesture, WireDrag};
 use super::hit::pin_reach;
 use super::model::{GraphView, PinKey, PinSide, WireKey};
-use super::scene::Scene;
+use super::scene::{Node, Scene};
 use super::session::Session;
 
 impl WireDrag {
     pub fn new(fixed: PinKey, picked: Option<(PinKey, PinKey)>, sticky: bool) -> Self {
-        Self { fixed, picked, sticky, drop: None, over_node: false, fits: Default::default(), generation: 0 }
+        Self {
+            fixed,
+            picked,
+            sticky,
+            drop: None,
+            refused: None,
+            over_node: false,
+            fits: Default::default(),
+            generation: 0,
+        }
     }
 
     /// The two ends of the wire if its loose end were put on `pin`, output first.
@@ -91,6 +100,7 @@ impl Session<'_> {
             return;
         }
         drag.drop = None;
+        drag.refused = None;
         drag.over_node = false;
         if !inside {
             return;
@@ -109,17 +119,20 @@ impl Session<'_> {
                     continue;
                 }
                 if !drag.fits(graph, &pin.key, pin.enabled) {
-                    refused |= distance < style.pin_radius * 1.5;
+                    if distance < style.pin_radius * 1.5 {
+                        refused = true;
+                        drag.refused = Some(pin.key.clone());
+                    }
                 } else if best.as_ref().is_none_or(|(least, _)| distance < *least) {
                     best = Some((distance, pin.key.clone()));
                 }
             }
         }
-        let body = near.iter().rev().map(|slot| &scene.nodes[*slot]).find(|node| node.rect().contains(at));
-        drag.over_node = near.iter().any(|slot| {
-            let node = &scene.nodes[*slot];
-            node.rect().expand(pin_reach(node, zoom, style)).contains(at)
-        });
+        // Who lets go just beside a node meant that node.
+        let beside = |node: &&Node| node.rect().expand(pin_reach(node, zoom, style)).contains(at);
+        let nodes = || near.iter().rev().map(|slot| &scene.nodes[*slot]);
+        let body = nodes().find(|node| node.rect().contains(at)).or_else(|| nodes().find(beside));
+        drag.over_node = body.is_some();
         // Who aims at a pin that does not fit did not mean any other.
         if best.is_none()
             && !refused

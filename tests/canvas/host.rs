@@ -190,7 +190,15 @@ impl GraphView for Host {
             let converted = self.nodes.len() < 100
                 && kind(*from_node, from_pin, PinSide::Output) != kind(*to_node, to_pin, PinSide::Input);
             let (from_node, to_node) = (*from_node, *to_node);
-            visit(&WireView { from_node, from_pin, to_node, to_pin, converted, broken: false });
+            visit(&WireView {
+                from_node,
+                from_pin,
+                to_node,
+                to_pin,
+                converted,
+                lossy: converted,
+                broken: false,
+            });
         }
     }
 

@@ -10,5 +10,6 @@
 mod access;
 mod gestures;
 mod host;
+mod tidy;
 mod window;
 mod wires;

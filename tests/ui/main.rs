@@ -5,6 +5,7 @@
 mod commands;
 mod gallery;
 mod journeys;
+mod layout;
 mod organising;
 mod previews;
 mod settings;

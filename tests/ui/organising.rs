@@ -167,3 +167,38 @@ fn nodes_are_aligned_and_distributed() {
     // A reroute is placed by its centre; all others line up.
     assert!(lefts.iter().filter(|left| **left == lefts[0]).count() > 3);
 }
+
+#[test]
+fn the_graph_is_tidied_in_one_step_and_a_second_time_changes_nothing() {
+    let mut window = Window::open(Some("ui_waves"));
+    let places = |window: &Window| -> Vec<[f32; 2]> {
+        window.document().graph().nodes().map(|(_, node)| node.at).collect()
+    };
+    let before = places(&window);
+    window.keys(CTRL, Key::L);
+    assert_eq!(window.app().last_step(), Some("Tidy"));
+    let tidy = places(&window);
+    assert_ne!(tidy, before);
+    window.keys(CTRL, Key::L);
+    assert_eq!(places(&window), tidy);
+    window.keys(CTRL, Key::Z);
+    assert_eq!(places(&window), before, "one step takes it back");
+}
+
+#[test]
+fn a_node_is_found_by_name_kind_and_value() {
+    let mut window = Window::open(Some("ui_waves"));
+    for (query, title) in [("mask", "Inspector low"), ("0.9", "Inspector low"), ("smoothst", "Inspector low")]
+    {
+        window.keys(CTRL, Key::F);
+        window.type_text("Find node", query);
+        window.keys(Modifiers::NONE, Key::Enter);
+        assert!(window.harness.query_by_label(title).is_some(), "{query} selects the node");
+        window.keys(CTRL_SHIFT, Key::A);
+    }
+    window.keys(CTRL, Key::F);
+    window.type_text("Find node", "nothing of the kind");
+    assert!(window.harness.query_by_label("No node fits").is_some());
+    window.keys(Modifiers::NONE, Key::Escape);
+    assert!(window.harness.query_by_label("Find node").is_none());
+}
