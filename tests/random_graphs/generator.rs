@@ -1,12 +1,13 @@
-//! Makes a graph from a seed. What a wire may join is written here once more, from the rules that the help gives and
-//! not from the compiler's own.
+//! Makes a graph from a seed. What a wire may join stands in [`rules`](super::rules).
 
 use shaderwright::compile::kind_of;
 use shaderwright::document::{
     Document, Edit, Instances, MeshSource, Node, NodeId, Parameter, Pass, Pin, Target, TextureSlot,
 };
-use shaderwright::library::{Body, Input, InputDefault, Kind, Library, PinType, Source, Special};
-use shaderwright::types::{Stages, Type, Value};
+use shaderwright::library::{Body, Input, InputDefault, Kind, Library, PinType, Special};
+use shaderwright::types::{Stages, TextureShape, Type, Value};
+
+use super::rules::{both, converts, generic, is_possible, natural, own_stages, stages_of};
 
 /// Numbers that come one after another from a seed: SplitMix64.
 struct Numbers(u64);
@@ -86,16 +87,15 @@ const PARAMETERS: [(&str, Type); 6] = [
     ("on", Type::Bool),
 ];
 
+const TEXTURES: [(&str, TextureShape); 4] = [
+    ("photo", TextureShape::Flat),
+    ("frames", TextureShape::Array),
+    ("sky", TextureShape::Cube),
+    ("fog", TextureShape::Volume),
+];
+
 fn copies() -> Instances {
     serde_json::from_value(serde_json::json!({ "count": 3, "extent": [1.0, 1.0, 1.0] })).unwrap()
-}
-
-fn both(a: Stages, b: Stages) -> Stages {
-    Stages { vertex: a.vertex && b.vertex, fragment: a.fragment && b.fragment }
-}
-
-fn is_possible(stages: Stages) -> bool {
-    stages.vertex || stages.fragment
 }
 
 impl Growing {
@@ -105,7 +105,10 @@ impl Growing {
 
     /// Textures, parameters, and one pass for the picture, sometimes one before it that draws to a texture.
     fn surroundings(&mut self, numbers: &mut Numbers) {
-        self.apply(Edit::SetTexture(TextureSlot::new("photo", "bundle:textures/photo.png")));
+        for (name, shape) in TEXTURES {
+            let slot = TextureSlot { shape, ..TextureSlot::new(name, "bundle:textures/photo.png") };
+            self.apply(Edit::SetTexture(slot));
+        }
         for (name, ty) in PARAMETERS {
             self.apply(Edit::SetParameter(Parameter {
                 name: name.to_owned(),
@@ -137,7 +140,7 @@ impl Growing {
         for choice in &kind.options {
             let value = match choice.name.as_str() {
                 "parameter" => Some(PARAMETERS[numbers.below(PARAMETERS.len())].0),
-                "texture" => Some("photo"),
+                "texture" => Some(TEXTURES[numbers.below(TEXTURES.len())].0),
                 "pass_texture" => Some("screen"),
                 "components" | "wire" | "name" => None,
                 _ if numbers.percent(70) => numbers.pick(&choice.values).map(String::as_str),
@@ -156,6 +159,11 @@ impl Growing {
         let id = self.apply(Edit::AddNode(node.clone()))[0];
         let formed = kind_of(&self.document, library, id).unwrap();
         let kind = formed.as_ref();
+        for input in kind.inputs.iter().filter(|input| input.default == InputDefault::Required) {
+            if let PinType::Fixed(Type::Texture(shape)) = input.ty {
+                self.lend(shape);
+            }
+        }
         let Some(mut plan) = self.plan(kind, &node, numbers) else {
             self.apply(Edit::RemoveNodes([id].into()));
             return;
@@ -200,6 +208,11 @@ impl Growing {
                 outputs = vec![Type::float_vector(letters.len())];
                 self.apply(Edit::SetOption(id, "components".to_owned(), Some(letters)));
             }
+            Some(Special::Texture) => {
+                let name = node.option("texture").unwrap_or_default();
+                let shape = TEXTURES.iter().find(|(known, _)| *known == name).map(|(_, shape)| *shape);
+                outputs = vec![shape.map(Type::Texture)];
+            }
             Some(Special::Append) => outputs = vec![plan.appended],
             Some(Special::Parameter) => {
                 let name = node.option("parameter").unwrap_or_default();
@@ -217,6 +230,20 @@ impl Growing {
                 let pin = Pin::new(id, output.name.as_str());
                 self.available.push(Available { pin, ty, stages: plan.stages });
             }
+        }
+    }
+
+    /// Makes sure that there is a texture of this shape to read.
+    fn lend(&mut self, shape: TextureShape) {
+        let ty = Type::Texture(shape);
+        if self.available.iter().any(|available| available.ty == ty) {
+            return;
+        }
+        if let Some((name, _)) = TEXTURES.iter().find(|(_, known)| *known == shape) {
+            let mut node = Node::new("input.texture", [0.0; 2]);
+            node.options.insert("texture".to_owned(), (*name).to_owned());
+            let id = self.apply(Edit::AddNode(node))[0];
+            self.available.push(Available { pin: Pin::new(id, "out"), ty, stages: Stages::BOTH });
         }
     }
 
@@ -330,66 +357,4 @@ fn fixed(input: &Input) -> Option<Type> {
         PinType::Fixed(ty) => Some(ty),
         PinType::Generic => None,
     }
-}
-
-/// Where a node may run by itself.
-fn own_stages(kind: &Kind, node: &Node) -> Stages {
-    match &kind.body {
-        Body::Functions(functions) => {
-            let mode = node.option("mode");
-            let chosen = functions.iter().find(|function| Some(function.mode.as_str()) == mode);
-            chosen.or(functions.first()).map_or(kind.stages, |function| function.stages)
-        }
-        Body::Special(Special::Sources(sources)) => {
-            sources.iter().map(|source| stages_of(*source)).fold(Stages::BOTH, both)
-        }
-        Body::Special(_) => Stages::BOTH,
-    }
-}
-
-fn stages_of(source: Source) -> Stages {
-    match source {
-        Source::VertexIndex => Stages::VERTEX,
-        Source::FrontFacing | Source::ScreenUv | Source::FragmentCoordinate | Source::Shadow => {
-            Stages::FRAGMENT
-        }
-        _ => Stages::BOTH,
-    }
-}
-
-/// Whether a wire may join two types: a number fills a vector, a vector 3 gets a fourth component, longer vectors lose
-/// their last components, whole numbers and bools count as numbers.
-pub fn converts(from: Type, to: Type) -> bool {
-    use Type::{Bool, F32, I32, U32, Vec2, Vec3, Vec4};
-    from == to
-        || matches!(
-            (from, to),
-            (F32 | I32 | U32 | Bool, F32 | Vec2 | Vec3 | Vec4) | (Vec3, Vec4 | Vec2) | (Vec4, Vec3 | Vec2)
-        )
-}
-
-/// What a type counts as at a generic pin.
-fn natural(ty: Type, allowed: &[Type]) -> Option<Type> {
-    match ty {
-        _ if allowed.contains(&ty) => Some(ty),
-        Type::F32 | Type::I32 | Type::U32 | Type::Bool => Some(Type::F32),
-        _ => None,
-    }
-}
-
-/// The type of `T`: the widest that is wired, else that of a default, else the narrowest.
-fn generic(kind: &Kind, allowed: &[Type], wired: &[Type]) -> Option<Type> {
-    let width = |ty: &Type| ty.float_width().unwrap_or(0);
-    let narrowest = *allowed.first()?;
-    let sources = kind.inputs.iter().filter(|input| input.ty == PinType::Generic);
-    let fallback = sources.filter_map(|input| match input.default {
-        InputDefault::Source(source) => Some(source.ty()),
-        _ => None,
-    });
-    let widest = wired.iter().filter_map(|ty| natural(*ty, allowed)).max_by_key(width);
-    Some(match widest {
-        Some(ty) if allowed.contains(&ty) => ty,
-        Some(_) => narrowest,
-        None => fallback.max().filter(|ty| allowed.contains(ty)).unwrap_or(narrowest),
-    })
 }

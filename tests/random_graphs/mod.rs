@@ -5,6 +5,7 @@
 
 mod generator;
 mod pairs;
+mod rules;
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
