@@ -170,8 +170,14 @@ fn written(
             message.replace("found \"return\"", "found the end").replace("found \"}\"", "found the end"),
         )
     };
-    let help = "assign the outputs by their names; inputs cannot be assigned, copy one with `var`".to_owned();
-    Err(TextProblem { option: CODE, line, column, message, help })
+    let help = if message.starts_with("neighbouring pixels") {
+        "put what is sampled into a `let` before the first branch"
+    } else if returns(code, outputs) {
+        "code that returns its output has no variable of that name; inputs cannot be assigned, copy one with `var`"
+    } else {
+        "assign the outputs by their names; inputs cannot be assigned, copy one with `var`"
+    };
+    Err(TextProblem { option: CODE, line, column, message, help: help.to_owned() })
 }
 
 /// A message without what only the inside of the compiler means.
