@@ -6,6 +6,7 @@
 mod bundled;
 #[path = "../support/effect.rs"]
 mod effect;
+mod gallery_formulas;
 #[path = "../nodes_reference/noise.rs"]
 #[allow(dead_code, reason = "the vertex effects need some of the noises")]
 mod noise;
@@ -16,6 +17,7 @@ mod school;
 mod seam;
 mod texels;
 mod texture_effects;
+mod time_outputs;
 mod vertex_effects;
 mod vertex_formulas;
 mod vertex_stage;
