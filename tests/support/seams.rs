@@ -190,15 +190,16 @@ fn coordinates_that_jump_show_no_seam() {
     assert!(plain_seams >= 11, "only {plain_seams} chains show a seam when it is left in");
 }
 
-/// Its change is that of the picture without blocks, whereas its value has none within a block.
-const NOT_A_DERIVATIVE: &str = "uv.pixelate";
+/// The change of Pixelate is that of the picture without blocks, whereas its value has none within a block; the weights of Hex
+/// Tiling are no coordinates and hand no change on.
+const NOT_A_DERIVATIVE: [&str; 2] = ["uv.pixelate", "uv.hex_tiling"];
 
 /// For each output of a kind that hands on changes: the change that it hands on for a coordinate that counts as jumping, and
 /// the plain derivative of the same output.
 fn changes(kind: &Kind) -> Option<(Document, Vec<Pin>)> {
     let Body::Functions(functions) = &kind.body else { return None };
     let changing = functions.first()?.change.as_deref()?.arguments.iter();
-    if kind.id == NOT_A_DERIVATIVE {
+    if NOT_A_DERIVATIVE.contains(&kind.id.as_str()) {
         return None;
     }
     let mut nodes = vec![
