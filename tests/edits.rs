@@ -95,15 +95,16 @@ fn some_edit(document: &Document, random: &mut Random) -> Edit {
             };
             Edit::Paste { fragment, offset: at, into: owner }
         }
-        15 => Edit::SetParameter(Parameter {
-            name: name.to_owned(),
-            ty: Type::F32,
-            value: Value::Number(0.5),
-            range: Some([0.0, 1.0]),
-            colour: false,
-            help: String::new(),
-            extra: serde_json::Map::new(),
-        }),
+        15 => match random.below(5) {
+            0 => Edit::MoveParameter(name.to_owned(), random.below(3)),
+            1 => Edit::SetPreset(document.values_as_preset(name)),
+            2 => Edit::ApplyPreset(name.to_owned()),
+            3 => Edit::RemovePreset(name.to_owned()),
+            _ => {
+                let value = Value::Number(random.below(10) as f64);
+                Edit::SetParameter(Parameter::new(name, Type::F32, value))
+            }
+        },
         16 => Edit::RenameParameter(name.to_owned(), ["a", "c"][random.below(2)].to_owned()),
         17 => Edit::SetTexture(TextureSlot::new(name, "bundle:textures/checker.png")),
         18 => Edit::AddFrame(Frame {
@@ -369,17 +370,7 @@ fn the_clipboard_carries_nodes_and_the_wires_between_them() {
 #[test]
 fn renaming_a_parameter_takes_its_readers_along() {
     let (mut document, first, _) = two_nodes();
-    let parameter = |name: &str| {
-        Edit::SetParameter(Parameter {
-            name: name.to_owned(),
-            ty: Type::F32,
-            value: Value::Number(1.0),
-            range: None,
-            colour: false,
-            help: String::new(),
-            extra: serde_json::Map::new(),
-        })
-    };
+    let parameter = |name: &str| Edit::SetParameter(Parameter::new(name, Type::F32, Value::Number(1.0)));
     document.apply(parameter("speed")).expect("added");
     document.apply(parameter("size")).expect("added");
     document.apply(Edit::SetOption(first, "parameter".to_owned(), Some("speed".to_owned()))).expect("chosen");

@@ -204,17 +204,8 @@ fn saving_replaces_whole_files_or_nothing() {
     let mut document = open(FULL);
     document.save(&path).expect("saved");
     assert_eq!(Document::open(&path).expect("opened").0, document);
-    document
-        .apply(Edit::SetParameter(Parameter {
-            name: "speed".to_owned(),
-            ty: Type::F32,
-            value: Value::Number(2.0),
-            range: None,
-            colour: false,
-            help: String::new(),
-            extra: serde_json::Map::new(),
-        }))
-        .expect("set");
+    document.apply(Edit::SetParameter(Parameter::new("speed", Type::F32, Value::Number(2.0)))).expect("set");
+    document.apply(Edit::SetPreset(document.values_as_preset("Fast"))).expect("set");
     document.apply(Edit::SetTexture(TextureSlot::new("more", "bundle:textures/checker.png"))).expect("set");
     document.save(&path).expect("saved over");
     assert_eq!(Document::open(&path).expect("opened").0, document);

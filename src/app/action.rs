@@ -43,6 +43,8 @@ pub enum Action {
     OpenFile(PathBuf),
     /// Opens a bundled example.
     OpenExample(String),
+    /// Opens a copy of the template with this name.
+    OpenTemplate(&'static str),
     /// Brings the document at this place of the bar to the front.
     GoToTab(usize),
     /// Moves the document in front to this place of the bar.
@@ -89,6 +91,12 @@ pub enum Action {
         /// Where their top-left corner goes; beside the originals when unknown.
         at: Option<Pos2>,
     },
+    /// Makes a parameter of the value typed into an input.
+    Promote(Pin),
+    /// Types the value of a parameter into everything that reads it and removes the parameter.
+    Demote(String),
+    /// Says why something is not done.
+    Refuse(String),
     /// Asks for a picture and makes a texture of it.
     AddTexture,
     /// Takes the file of the texture of this name into the document, or leaves it outside.
@@ -101,6 +109,8 @@ pub enum Action {
     ChooseMesh(Option<String>),
     /// Looks from another place; not part of the document.
     SetCamera(Camera),
+    /// Goes this many steps of the history forward, or back when negative.
+    Jump(isize),
     /// Plays, pauses or scrubs.
     Playback(super::playback::Playback),
     /// Brings a panel to the front.
@@ -122,6 +132,8 @@ pub enum Setting {
     Theme(ThemeChoice),
     /// Whether nothing glides and fades.
     ReducedMotion(bool),
+    /// Seconds between autosaves; 0 for none.
+    AutosaveSecs(u32),
     /// The folder with the user's own nodes.
     NodesFolder(Option<PathBuf>),
     /// The keys of a command, or none.

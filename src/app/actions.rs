@@ -12,9 +12,12 @@ use super::documents::Intent;
 use super::layout::{self, Pane, bring_forward};
 use super::palette_search::{Wanted, best_pin};
 use super::palette_ui::Palette;
+use super::promotion::{demote, promote};
 use super::question_ui::Question;
 use super::settings_ui::Page;
-use super::state::Selection;
+use super::start_page_ui::StartPage;
+use super::state::{Editor, Selection};
+use super::tour_ui::Tour;
 use crate::compile::kind_of;
 use crate::document::{Edit, Frame, GET_WIRE_KIND, Node, NodeId, Pin, SET_WIRE_KIND, TextureSlot};
 use crate::types::Type;
@@ -60,6 +63,7 @@ impl EditorApp {
             }
             Action::OpenFile(path) => self.open_file(&path),
             Action::OpenExample(name) => self.open_example(&name),
+            Action::OpenTemplate(name) => self.open_template(name),
             Action::GoToTab(place) => self.go_to_tab(place),
             Action::MoveTab(place) => self.behind.move_front(place),
             Action::CloseTab(key) => self.intend(Intent::Close(key), ctx),
@@ -93,6 +97,19 @@ impl EditorApp {
                 self.change(label, edit);
             }
             Action::PasteText { text, at } => self.paste_text(&text, at),
+            Action::Promote(pin) => {
+                let Editor { document, compiled, .. } = &self.tab.editor;
+                match promote(document, &self.library, compiled, &pin) {
+                    Some(edit) => drop(self.change("Make parameter", edit)),
+                    None => self.toasts.failed("This input takes no typed value"),
+                }
+            }
+            Action::Demote(name) => {
+                if let Some(edit) = demote(&self.tab.editor.document, &self.library, &name) {
+                    self.change("Make plain value", edit);
+                }
+            }
+            Action::Refuse(why) => self.toasts.failed(why),
             Action::AddTexture => self.ask_for(Purpose::AddTexture, String::new(), ctx),
             Action::EmbedTexture(name, on) => self.embed_texture(&name, on),
             Action::ReplaceTexture(name) => self.ask_for(Purpose::ReplaceTexture(name), String::new(), ctx),
@@ -101,6 +118,10 @@ impl EditorApp {
             }
             Action::ChooseMesh(name) => self.ask_for(Purpose::ChooseMesh(name), String::new(), ctx),
             Action::SetCamera(camera) => self.tab.editor.camera = camera,
+            Action::Jump(steps) => {
+                self.tab.canvas.state.abort_gesture();
+                self.tab.editor.jump(steps);
+            }
             Action::Playback(playback) => self.tab.editor.playback = playback,
             Action::ShowPane(pane) => bring_forward(&mut self.settings.layout, pane),
             Action::Set(setting) => self.set(setting, ctx),
@@ -175,8 +196,10 @@ impl EditorApp {
             Command::Scale(percent) => self.settings.scale_percent = percent,
             Command::TogglePane(pane) => layout::toggle(&mut self.settings.layout, pane),
             Command::ResetLayout => self.settings.layout = layout::default_layout(),
-            Command::CommandPalette => self.open_command_palette(),
+            Command::FindCommand => self.open_command_palette(),
             Command::Settings => self.show_settings(Page::default()),
+            Command::StartPage => self.start_page = Some(StartPage::new(&self.bundle)),
+            Command::Tour => self.tour = Some(Tour::default()),
             Command::Shortcuts => self.question = Some(Question::Shortcuts),
             Command::About => self.question = Some(Question::About),
         }

@@ -7,6 +7,7 @@ use super::command::Command;
 use super::keymap::keys_text;
 use super::organise::Organise;
 use super::place::group_of;
+use super::promotion::parameter_at;
 use super::state::Editor;
 use super::value_ui::name_widget;
 use crate::document::{Edit, FrameId, NodeId};
@@ -101,6 +102,7 @@ pub fn pin_menu(
         .filter(|(from, to)| if is_input { **to == target } else { **from == target })
         .map(|(_, to)| Edit::Disconnect(to.clone()))
         .collect();
+    let is_free = wires.is_empty();
     let has_value =
         graph.node(target.node).is_some_and(|node| node.values.contains_key(target.name.as_ref()));
     let mut done = false;
@@ -119,10 +121,20 @@ pub fn pin_menu(
     if is_input {
         ui.add_enabled_ui(has_value, |ui| {
             if menu_button(ui, "Reset to default", "") {
-                actions.change("Reset value", Edit::SetValue(target, None));
+                actions.change("Reset value", Edit::SetValue(target.clone(), None));
                 done = true;
             }
         });
+        if is_free && menu_button(ui, "Make parameter", "") {
+            actions.push(Action::Promote(target.clone()));
+            done = true;
+        }
+    }
+    if let Some(name) = parameter_at(&editor.document, &target)
+        && menu_button(ui, "Make plain value", "")
+    {
+        actions.push(Action::Demote(name.to_owned()));
+        done = true;
     }
     done
 }

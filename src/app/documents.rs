@@ -6,6 +6,7 @@ use super::EditorApp;
 use super::files::{empty_document, example};
 use super::question_ui::{Question, Reply};
 use super::settings::LastDocument;
+use super::start_page_ui::template;
 use super::state::Editor;
 use super::tabs::Tab;
 use crate::document::Document;
@@ -44,8 +45,17 @@ impl EditorApp {
 
     /// Goes on after an answer to a question.
     pub(super) fn answer_question(&mut self, reply: Reply, ctx: &egui::Context) {
-        if self.question.take() != Some(Question::Unsaved) {
-            return;
+        match self.question.take() {
+            Some(Question::Unsaved) => {}
+            Some(Question::Recover(_)) => {
+                match reply {
+                    Reply::Recover => self.recover(),
+                    Reply::Discard => self.forget_left_behind(),
+                    Reply::Save | Reply::Close => {}
+                }
+                return;
+            }
+            _ => return,
         }
         match reply {
             // What was wanted goes on once the file is written.
@@ -58,7 +68,7 @@ impl EditorApp {
                 }
                 None => {}
             },
-            Reply::Close => self.intent = None,
+            Reply::Close | Reply::Recover => self.intent = None,
         }
     }
 
@@ -79,6 +89,14 @@ impl EditorApp {
         let tab = self.new_tab(Editor::new(empty_document(), None, Vec::new()));
         self.behind.open(&mut self.tab, tab);
         self.another_in_front();
+    }
+
+    /// Opens a copy of a template, which then belongs to the user.
+    pub(super) fn open_template(&mut self, name: &str) {
+        match template(&self.bundle, name) {
+            Ok(document) => self.open(Editor::new(document, None, Vec::new())),
+            Err(error) => self.fail("The template was not opened", error),
+        }
     }
 
     fn new_tab(&mut self, mut editor: Editor) -> Tab {

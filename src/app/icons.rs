@@ -59,6 +59,8 @@ pub enum Icon {
     Wireframe,
     /// Round and round.
     Loop,
+    /// A value that people and programs set.
+    Parameter,
 }
 
 impl Icon {
@@ -127,6 +129,12 @@ impl Icon {
             Self::Plus => {
                 line(&[(0.0, -0.7), (0.0, 0.7)]);
                 line(&[(-0.7, 0.0), (0.7, 0.0)]);
+            }
+            Self::Parameter => {
+                for (y, knob) in [(-0.65, 0.3), (0.0, -0.4), (0.65, 0.1)] {
+                    line(&[(-0.9, y), (0.9, y)]);
+                    painter.circle_filled(at(knob, y), stroke.width * 1.4, colour);
+                }
             }
             Self::Folder => {
                 let outline =

@@ -10,6 +10,7 @@ use super::icons::{Icon, icon_label, small_icon_button};
 use super::node_ui::{ChoiceRow, input_components, input_type, source_label, type_text};
 use super::passes_ui::{pass_ui, passes_ui};
 use super::pin_style;
+use super::promotion::{can_be_parameter, parameter_at};
 use super::scene_ui::scene_ui;
 use super::special_ui::editor_ui;
 use super::state::Editor;
@@ -218,7 +219,8 @@ fn input_row(
         };
         let changed = node.values.contains_key(&input.name);
         let name = format!("Inspector {label}");
-        let room = if changed { 28.0 } else { 0.0 };
+        let promotable = can_be_parameter(ty);
+        let room = 28.0 * f32::from(u8::from(changed) + u8::from(promotable));
         let number_width = {
             let count = ty.component_count();
             (number_width(ui, count) - room / count.clamp(1, 4) as f32).max(30.0)
@@ -230,6 +232,11 @@ fn input_row(
         }
         if changed && small_icon_button(ui, Icon::Reset, &format!("Reset {label}")).clicked() {
             actions.change(format!("Reset {label}"), Edit::SetValue(pin.clone(), None));
+        }
+        if promotable
+            && small_icon_button(ui, Icon::Parameter, &format!("Make {label} a parameter")).clicked()
+        {
+            actions.push(Action::Promote(pin.clone()));
         }
     });
 }
@@ -245,5 +252,10 @@ fn wired_ui(ui: &mut Ui, pin: &Pin, source: &Pin, editor: &Editor, library: &Lib
     }
     if small_icon_button(ui, Icon::Cross, &format!("Disconnect {}", readable(&pin.name))).clicked() {
         actions.change("Disconnect", Edit::Disconnect(pin.clone()));
+    }
+    if let Some(name) = parameter_at(&editor.document, pin)
+        && small_icon_button(ui, Icon::Parameter, &format!("Make {name} a plain value")).clicked()
+    {
+        actions.push(Action::Demote(name.to_owned()));
     }
 }

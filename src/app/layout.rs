@@ -25,12 +25,21 @@ pub enum Pane {
     Code,
     /// What is wrong.
     Problems,
+    /// The steps that can be undone and redone.
+    History,
 }
 
 impl Pane {
     /// All panels, in the order of the View menu.
-    pub const ALL: [Self; 6] =
-        [Self::Canvas, Self::Viewport, Self::Inspector, Self::Parameters, Self::Code, Self::Problems];
+    pub const ALL: [Self; 7] = [
+        Self::Canvas,
+        Self::Viewport,
+        Self::Inspector,
+        Self::Parameters,
+        Self::Code,
+        Self::Problems,
+        Self::History,
+    ];
 
     /// What its tab says.
     pub const fn title(self) -> &'static str {
@@ -41,6 +50,7 @@ impl Pane {
             Self::Parameters => "Parameters",
             Self::Code => "Code",
             Self::Problems => "Problems",
+            Self::History => "History",
         }
     }
 }
@@ -52,7 +62,7 @@ pub type Layout = Tree<Pane>;
 pub fn default_layout() -> Layout {
     let mut tiles = Tiles::default();
     let canvas = tabs(&mut tiles, &[Pane::Canvas]);
-    let below = tabs(&mut tiles, &[Pane::Code, Pane::Problems]);
+    let below = tabs(&mut tiles, &[Pane::Code, Pane::Problems, Pane::History]);
     let left = split(&mut tiles, LinearDir::Vertical, [canvas, below], 0.73);
     let viewport = tabs(&mut tiles, &[Pane::Viewport]);
     let details = tabs(&mut tiles, &[Pane::Parameters, Pane::Inspector]);

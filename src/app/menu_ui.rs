@@ -48,9 +48,13 @@ impl MenuContext<'_> {
                 categories_ui(ui, self.library, self.theme, actions);
             });
             menu(ui, "Help", |ui| {
-                for command in
-                    [Command::CommandPalette, Command::Examples, Command::Shortcuts, Command::About]
-                {
+                for command in [
+                    Command::FindCommand,
+                    Command::Tour,
+                    Command::Examples,
+                    Command::Shortcuts,
+                    Command::About,
+                ] {
                     self.item(ui, command, actions);
                 }
             });
@@ -97,7 +101,9 @@ impl MenuContext<'_> {
                 }
             });
         });
-        self.item(ui, Command::Examples, actions);
+        for command in [Command::Examples, Command::StartPage] {
+            self.item(ui, command, actions);
+        }
         ui.separator();
         for command in [Command::Save, Command::SaveAs] {
             self.item(ui, command, actions);

@@ -18,6 +18,7 @@ mod canvas_ui;
 mod clipboard;
 mod code_ui;
 mod command;
+mod command_keys;
 mod command_list;
 mod command_palette_ui;
 mod curve_ui;
@@ -34,6 +35,7 @@ mod group_files;
 mod group_pins;
 mod group_ui;
 mod highlight;
+mod history_ui;
 mod icons;
 mod inspector_ui;
 mod instances_ui;
@@ -58,8 +60,12 @@ mod pin_values;
 mod pin_values_ui;
 mod place;
 mod playback;
+mod presets_ui;
 mod problems_ui;
+mod promotion;
 mod question_ui;
+mod recovery;
+mod recovery_run;
 mod run;
 mod scene_ui;
 mod settings;
@@ -68,6 +74,7 @@ mod settings_ui;
 mod snippet_ui;
 mod special_ui;
 mod start;
+mod start_page_ui;
 mod state;
 mod status_ui;
 mod tabs;
@@ -83,6 +90,7 @@ mod thumbnails;
 mod tidy;
 mod timeline_ui;
 mod toast;
+mod tour_ui;
 mod user_nodes;
 mod value_ui;
 mod viewport;
@@ -104,18 +112,22 @@ use documents::Intent;
 use find_ui::Find;
 use gallery_ui::Gallery;
 use group_files::DocumentKinds;
+use layout::Pane;
 use node_previews::NodePreviews;
 use palette_ui::Palette;
 use path_dialog_ui::PathDialog;
 use picture::PictureView;
 use pin_values::PinValues;
 use question_ui::Question;
+use recovery::Recovery;
 use settings::Settings;
 use settings_ui::SettingsDialog;
+use start_page_ui::StartPage;
 use tabs::{Behind, Tab};
 use theme::Theme;
 use thumbnails::Thumbnails;
 use toast::Toasts;
+use tour_ui::Tour;
 
 /// The whole window, without the system's window around it.
 pub struct EditorApp {
@@ -141,10 +153,15 @@ pub struct EditorApp {
     find: Option<Find>,
     command_palette: Option<CommandPalette>,
     settings_dialog: Option<SettingsDialog>,
+    start_page: Option<StartPage>,
+    tour: Option<Tour>,
+    pane_places: Vec<(Pane, egui::Rect)>,
     question: Option<Question>,
     intent: Option<Intent>,
     path_dialog: Option<PathDialog>,
     dialogs: Box<dyn FileDialogs>,
+    recovery: Option<Recovery>,
+    autosaved_at: f64,
     toasts: Toasts,
     status: Option<String>,
     title: Option<String>,

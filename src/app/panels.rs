@@ -1,6 +1,6 @@
 //! One frame of the window, from top to bottom, and what each panel shows.
 
-use egui::{CentralPanel, Color32, Context, Event, Frame, Id, Key, Margin, Modifiers, Panel, Ui};
+use egui::{CentralPanel, Color32, Context, Event, Frame, Id, Key, Margin, Modifiers, Panel, Rect, Ui};
 
 use super::EditorApp;
 use super::action::{Action, Actions};
@@ -9,12 +9,13 @@ use super::canvas_ui::{CanvasContext, CanvasPanel};
 use super::code_ui::CodePanel;
 use super::command::Command;
 use super::documents::Intent;
+use super::history_ui::history_ui;
 use super::inspector_ui::inspector_ui;
 use super::keymap::Keymap;
-use super::layout::{Docking, Layout, Pane, PaneUi, is_in_front};
+use super::layout::{Docking, Layout, Pane, PaneUi, bring_forward, is_in_front};
 use super::menu_ui::MenuContext;
 use super::node_previews::{NodePreviews, PreviewContext};
-use super::parameters_ui::parameters_ui;
+use super::parameters_ui::ParametersPanel;
 use super::pin_values::PinValues;
 use super::pin_values_ui::pin_values_ui;
 use super::problems_ui::problems_ui;
@@ -48,7 +49,10 @@ impl EditorApp {
         let document = (&self.tab.editor, self.tab.key);
         self.pin_values.update(document, &self.library, &self.tab.viewport, &ctx);
         self.tab.editor.set_picture_problems(self.picture.problems());
-        let blocked = self.question.is_some() || self.path_dialog.is_some() || self.settings_dialog.is_some();
+        let blocked = self.question.is_some()
+            || self.path_dialog.is_some()
+            || self.settings_dialog.is_some()
+            || self.start_page.is_some();
         let pressed = if blocked { None } else { self.settings.keymap.pressed(&ctx) };
         if !self.settings.view.full_screen {
             self.bars(ui);
@@ -64,6 +68,7 @@ impl EditorApp {
         }
         self.execute_all(&ctx);
         self.end_gesture_at_rest(&ctx);
+        self.autosave(&ctx);
         self.tidy_up(&ctx);
     }
 
@@ -124,6 +129,7 @@ impl EditorApp {
         self.tab.viewport.wanted_pixels = [0, 0];
         self.tab.viewport.hovered = false;
         self.tab.canvas.heard_clipboard = false;
+        self.pane_places.clear();
         let revision = (self.tab.key << 48)
             + (u64::from(self.settings.preview_all) << 47)
             + self.tab.editor.revision
@@ -140,10 +146,12 @@ impl EditorApp {
             keymap: &self.settings.keymap,
             revision,
             document: self.tab.key,
+            places: &mut self.pane_places,
             canvas: &mut self.tab.canvas,
             viewport: &mut self.tab.viewport,
             code: &mut self.tab.code,
             shown: self.picture.shown(),
+            parameters: &mut self.tab.parameters,
             actions: &mut self.actions,
         };
         CentralPanel::no_frame().frame(Frame::new().fill(self.theme.gap)).show(ui, |ui| {
@@ -183,6 +191,22 @@ impl EditorApp {
             && !palette.show(ctx, &self.tab.editor, &self.theme, &mut self.actions)
         {
             self.command_palette = None;
+        }
+        if let Some(page) = &self.start_page
+            && !page.show(ctx, &self.settings.recent, &self.theme, &mut self.actions)
+        {
+            self.start_page = None;
+        }
+        if let Some(tour) = &mut self.tour {
+            let before = tour.pane();
+            let place = self.pane_places.iter().find(|(pane, _)| *pane == before).map(|(_, place)| *place);
+            if place.is_none() {
+                bring_forward(&mut self.settings.layout, before);
+                ctx.request_repaint();
+            }
+            if !tour.show(ctx, place, &self.theme) {
+                self.tour = None;
+            }
         }
         if let Some(dialog) = &mut self.settings_dialog
             && !dialog.show(ctx, &self.settings, &self.theme, &mut self.actions)
@@ -280,10 +304,12 @@ struct Panes<'a> {
     keymap: &'a Keymap,
     revision: u64,
     document: u64,
+    places: &'a mut Vec<(Pane, Rect)>,
     canvas: &'a mut CanvasPanel,
     viewport: &'a mut ViewportPanel,
     code: &'a mut CodePanel,
     shown: Shown<'a>,
+    parameters: &'a mut ParametersPanel,
     actions: &'a mut Actions,
 }
 
@@ -329,6 +355,7 @@ fn detached_ui(ui: &mut Ui, theme: &Theme, actions: &mut Actions) {
 
 impl PaneUi for Panes<'_> {
     fn pane_ui(&mut self, ui: &mut Ui, pane: Pane) {
+        self.places.push((pane, ui.max_rect()));
         // Nothing half typed or scrolled in one document shows in another.
         ui.push_id(self.document, |ui| self.fill(ui, pane));
     }
@@ -361,8 +388,9 @@ impl Panes<'_> {
             Pane::Viewport if self.viewport.options.detached => detached_ui(ui, theme, self.actions),
             Pane::Viewport => self.viewport_ui(ui),
             Pane::Inspector => inspector_ui(ui, editor, library, theme, self.actions),
-            Pane::Parameters => parameters_ui(ui, editor, theme, self.actions),
+            Pane::Parameters => self.parameters.show(ui, editor, theme, self.actions),
             Pane::Code => self.code.show(ui, editor, theme, self.actions),
+            Pane::History => history_ui(ui, editor, theme, self.actions),
             Pane::Problems => {
                 problems_ui(ui, editor, library, self.library_problems, theme, self.actions);
             }

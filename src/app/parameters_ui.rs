@@ -1,72 +1,124 @@
 //! The exposed parameters: their sliders, and behind each its name, type, range and help.
 
+use std::collections::BTreeSet;
+
 use egui::{Button, ComboBox, ScrollArea, Slider, Ui};
 
-use super::action::Actions;
-use super::form_ui::{number_width, remark, row};
+use super::action::{Action, Actions};
+use super::form_ui::{number_width, remark, row, section};
 use super::icons::{Icon, small_icon_button};
+use super::presets_ui::PresetsBar;
+use super::promotion::free_name;
 use super::state::Editor;
 use super::theme::Theme;
 use super::value_ui::{Field, name_widget, text_ui};
-use crate::document::{Document, Edit, Parameter};
+use crate::document::{Document, Edit, Parameter, ParameterWidget};
 use crate::library::Widget;
 use crate::types::{Type, Value};
 
 /// The types that a parameter may have.
 const TYPES: [Type; 7] = [Type::F32, Type::Vec2, Type::Vec3, Type::Vec4, Type::I32, Type::U32, Type::Bool];
 
-/// Fills the panel.
-pub fn parameters_ui(ui: &mut Ui, editor: &Editor, theme: &Theme, actions: &mut Actions) {
-    let document = &editor.document;
-    ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
-        egui::Frame::new().inner_margin(8.0).show(ui, |ui| {
-            if document.parameters().is_empty() {
-                remark(
-                    ui,
-                    "Parameters are values that the host program sets. They stay uniforms on export.",
-                    theme,
-                );
-                ui.add_space(4.0);
-            }
-            for parameter in document.parameters() {
-                parameter_ui(ui, parameter, theme, actions);
-            }
-            ui.add_space(4.0);
-            if ui.button("Add parameter").clicked() {
-                actions.change("Add parameter", Edit::SetParameter(new_parameter(document)));
-            }
-        });
-    });
+/// What the panel remembers between frames.
+#[derive(Debug, Default)]
+pub struct ParametersPanel {
+    presets: PresetsBar,
+    /// The parameters whose settings are shown, by name.
+    open: BTreeSet<String>,
 }
 
-fn new_parameter(document: &Document) -> Parameter {
-    let free = |name: &String| document.parameter(name).is_none();
-    let name = (1..).map(|number| format!("parameter_{number}")).find(free).unwrap_or_default();
-    Parameter {
-        name,
-        ty: Type::F32,
-        value: Value::Number(0.5),
-        range: Some([0.0, 1.0]),
-        colour: false,
-        help: String::new(),
-        extra: serde_json::Map::new(),
+impl ParametersPanel {
+    /// Fills the panel.
+    pub fn show(&mut self, ui: &mut Ui, editor: &Editor, theme: &Theme, actions: &mut Actions) {
+        let document = &editor.document;
+        ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+            egui::Frame::new().inner_margin(8.0).show(ui, |ui| {
+                if document.parameters().is_empty() {
+                    remark(
+                        ui,
+                        "Parameters are values that the host program sets. They stay uniforms on export. \
+                         Right-click a pin or a value to make one of it.",
+                        theme,
+                    );
+                    ui.add_space(4.0);
+                } else {
+                    self.presets.show(ui, editor, theme, actions);
+                    ui.add_space(4.0);
+                }
+                list_ui(ui, document, &mut self.open, theme, actions);
+                ui.add_space(4.0);
+                if ui.button("Add parameter").clicked() {
+                    actions.change("Add parameter", Edit::SetParameter(new_parameter(document)));
+                }
+            });
+        });
     }
 }
 
-fn parameter_ui(ui: &mut Ui, parameter: &Parameter, theme: &Theme, actions: &mut Actions) {
-    let id = ui.make_persistent_id(("parameter", &parameter.name));
-    let mut open = ui.data_mut(|data| *data.get_temp_mut_or_default::<bool>(id));
+/// Parameters of one group stand together under its title, in the order of the list; those of none come first.
+fn list_ui(
+    ui: &mut Ui,
+    document: &Document,
+    open: &mut BTreeSet<String>,
+    theme: &Theme,
+    actions: &mut Actions,
+) {
+    let mut groups: Vec<&str> = vec![""];
+    for parameter in document.parameters() {
+        if !groups.contains(&parameter.group.as_str()) {
+            groups.push(&parameter.group);
+        }
+    }
+    for group in groups {
+        let members = || document.parameters().iter().enumerate().filter(|(_, one)| one.group == group);
+        let mut content = |ui: &mut Ui| {
+            for (place, parameter) in members() {
+                let earlier = members().map(|(place, _)| place).take_while(|at| *at < place).last();
+                let later = members().map(|(place, _)| place).find(|at| *at > place);
+                parameter_ui(ui, parameter, Neighbours { earlier, later }, open, theme, actions);
+            }
+        };
+        if group.is_empty() {
+            content(ui);
+        } else {
+            section(ui, group, theme, content);
+        }
+    }
+}
+
+/// The places of the parameters that a parameter can change places with.
+#[derive(Clone, Copy)]
+struct Neighbours {
+    earlier: Option<usize>,
+    later: Option<usize>,
+}
+
+fn new_parameter(document: &Document) -> Parameter {
+    let name = free_name(document, "parameter");
+    Parameter { range: Some([0.0, 1.0]), ..Parameter::new(name, Type::F32, Value::Number(0.5)) }
+}
+
+fn parameter_ui(
+    ui: &mut Ui,
+    parameter: &Parameter,
+    neighbours: Neighbours,
+    open: &mut BTreeSet<String>,
+    theme: &Theme,
+    actions: &mut Actions,
+) {
+    let is_open = open.contains(&parameter.name);
     ui.horizontal(|ui| {
-        let icon = if open { Icon::Up } else { Icon::Down };
+        let icon = if is_open { Icon::Up } else { Icon::Down };
         if small_icon_button(ui, icon, &format!("Settings of {}", parameter.name)).clicked() {
-            open = !open;
-            ui.data_mut(|data| data.insert_temp(id, open));
+            if !open.remove(&parameter.name) {
+                open.insert(parameter.name.clone());
+            }
         }
         row(ui, &parameter.name, &parameter.help, |ui| value_ui(ui, parameter, actions));
     });
-    if open {
+    if is_open {
         let frame = egui::Frame::new().fill(theme.raised).corner_radius(4.0).inner_margin(8.0);
-        frame.show(ui, |ui| settings_ui(ui, parameter, actions));
+        frame.show(ui, |ui| settings_ui(ui, parameter, neighbours, actions));
         ui.add_space(4.0);
     }
 }
@@ -76,7 +128,8 @@ fn value_ui(ui: &mut Ui, parameter: &Parameter, actions: &mut Actions) {
     let label = format!("Change {}", parameter.name);
     let set = |value| Edit::SetParameter(Parameter { value, ..parameter.clone() });
     let room_for_slider = ui.available_width() > 130.0;
-    if let (Type::F32, Some([from, to]), true) = (parameter.ty, parameter.range, room_for_slider) {
+    let slides = parameter.widget == ParameterWidget::Usual && parameter.ty == Type::F32;
+    if let (true, Some([from, to])) = (slides && room_for_slider, parameter.range) {
         let mut value = components.first().copied().unwrap_or_default();
         // All numbers as wide as each other, so that the sliders stand in line.
         ui.spacing_mut().interact_size.x = 54.0;
@@ -93,7 +146,12 @@ fn value_ui(ui: &mut Ui, parameter: &Parameter, actions: &mut Actions) {
         }
         return;
     }
-    let widget = if parameter.colour { Widget::Colour } else { Widget::Number };
+    let widget = match parameter.widget {
+        _ if parameter.colour => Widget::Colour,
+        ParameterWidget::Angle => Widget::Angle,
+        ParameterWidget::Toggle => Widget::Toggle,
+        ParameterWidget::Usual | ParameterWidget::Number => Widget::Number,
+    };
     let number_width = number_width(ui, parameter.ty.component_count());
     let field =
         Field { name: &parameter.name, ty: parameter.ty, widget, range: parameter.range, number_width };
@@ -102,7 +160,7 @@ fn value_ui(ui: &mut Ui, parameter: &Parameter, actions: &mut Actions) {
     }
 }
 
-fn settings_ui(ui: &mut Ui, parameter: &Parameter, actions: &mut Actions) {
+fn settings_ui(ui: &mut Ui, parameter: &Parameter, neighbours: Neighbours, actions: &mut Actions) {
     let name = &parameter.name;
     row(ui, "Name", "", |ui| {
         let new_name = text_ui(ui, ("name", name), &format!("Name of {name}"), name, "");
@@ -111,7 +169,17 @@ fn settings_ui(ui: &mut Ui, parameter: &Parameter, actions: &mut Actions) {
                 .change("Rename parameter", Edit::RenameParameter(name.clone(), new_name.trim().to_owned()));
         }
     });
+    row(ui, "Group", "The title under which it stands", |ui| {
+        let group = text_ui(ui, ("group", name), &format!("Group of {name}"), &parameter.group, "none");
+        if let Some(group) = group {
+            let group = group.trim().to_owned();
+            actions.change("Change group", Edit::SetParameter(Parameter { group, ..parameter.clone() }));
+        }
+    });
     row(ui, "Type", "", |ui| type_ui(ui, parameter, actions));
+    if parameter.ty == Type::F32 {
+        row(ui, "Edited as", "", |ui| widget_ui(ui, parameter, actions));
+    }
     if parameter.ty.float_width().is_some() || matches!(parameter.ty, Type::I32 | Type::U32) {
         row(ui, "Range", "What the slider spans", |ui| range_ui(ui, parameter, actions));
     }
@@ -133,11 +201,49 @@ fn settings_ui(ui: &mut Ui, parameter: &Parameter, actions: &mut Actions) {
             actions.change("Change help", Edit::SetParameter(Parameter { help, ..parameter.clone() }));
         }
     });
-    let response = ui.add(Button::new("Remove parameter"));
-    name_widget(&response, &format!("Remove {name}"));
-    if response.clicked() {
-        actions.change("Remove parameter", Edit::RemoveParameter(name.clone()));
-    }
+    ui.horizontal_wrapped(|ui| {
+        for (icon, word, place) in
+            [(Icon::Up, "up", neighbours.earlier), (Icon::Down, "down", neighbours.later)]
+        {
+            ui.add_enabled_ui(place.is_some(), |ui| {
+                let clicked = small_icon_button(ui, icon, &format!("Move {name} {word}")).clicked();
+                if let (true, Some(place)) = (clicked, place) {
+                    actions.change("Move parameter", Edit::MoveParameter(name.clone(), place));
+                }
+            });
+        }
+        let tip = "Types its value into everything that reads it and removes the parameter";
+        let response = ui.add(Button::new("Make plain value")).on_hover_text(tip);
+        name_widget(&response, &format!("Make {name} a plain value"));
+        if response.clicked() {
+            actions.push(Action::Demote(name.clone()));
+        }
+        let response = ui.add(Button::new("Remove parameter"));
+        name_widget(&response, &format!("Remove {name}"));
+        if response.clicked() {
+            actions.change("Remove parameter", Edit::RemoveParameter(name.clone()));
+        }
+    });
+}
+
+fn widget_ui(ui: &mut Ui, parameter: &Parameter, actions: &mut Actions) {
+    const WIDGETS: [(ParameterWidget, &str); 4] = [
+        (ParameterWidget::Usual, "slider"),
+        (ParameterWidget::Number, "number"),
+        (ParameterWidget::Angle, "angle"),
+        (ParameterWidget::Toggle, "tick box"),
+    ];
+    let shown = WIDGETS.iter().find(|(widget, _)| *widget == parameter.widget).map_or("", |(_, text)| text);
+    let combo = ComboBox::from_id_salt(("widget", &parameter.name)).width(ui.available_width());
+    let response = combo.selected_text(shown).show_ui(ui, |ui| {
+        for (widget, text) in WIDGETS {
+            if ui.selectable_label(widget == parameter.widget, text).clicked() {
+                let edit = Edit::SetParameter(Parameter { widget, ..parameter.clone() });
+                actions.change("Change widget", edit);
+            }
+        }
+    });
+    name_widget(&response.response, &format!("Widget of {}", parameter.name));
 }
 
 fn type_ui(ui: &mut Ui, parameter: &Parameter, actions: &mut Actions) {

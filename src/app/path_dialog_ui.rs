@@ -52,7 +52,6 @@ impl PathDialog {
             self.name_row(ui, theme, &mut answer);
             self.buttons(ui, theme, &mut answer);
         });
-        self.fresh = false;
         if response.should_close() && answer.is_none() {
             answer = Some(Answer::Cancelled);
         }
@@ -111,8 +110,8 @@ impl PathDialog {
         let field = TextEdit::singleline(&mut self.name).hint_text("File name or path");
         let response = ui.add(field.desired_width(f32::INFINITY));
         name_widget(&response, "File name");
-        if self.fresh {
-            // Typing replaces the name and keeps its ending.
+        if std::mem::take(&mut self.fresh) {
+            // Also after another folder was entered. Typing replaces the name and keeps its ending.
             let stem =
                 Path::new(&self.name).file_stem().map_or(0, |stem| stem.to_string_lossy().chars().count());
             select_text(&response, stem);
@@ -179,6 +178,7 @@ impl PathDialog {
 
     fn enter(&mut self, folder: PathBuf) {
         self.folder = folder;
+        self.fresh = true;
         self.overwrite_asked = false;
         self.read_folder();
     }

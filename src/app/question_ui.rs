@@ -13,6 +13,8 @@ use super::theme::Theme;
 pub enum Question {
     /// The document has changes that would be lost.
     Unsaved,
+    /// An earlier run ended without being asked to and left copies of these documents.
+    Recover(Vec<String>),
     /// The list of shortcuts.
     Shortcuts,
     /// What this program is.
@@ -33,6 +35,8 @@ pub enum Reply {
     Save,
     /// Go on and lose the changes.
     Discard,
+    /// Open the copies.
+    Recover,
     /// Do nothing.
     Close,
 }
@@ -45,11 +49,13 @@ pub fn show(
     theme: &Theme,
     actions: &mut Actions,
 ) -> Option<Reply> {
+    take_the_keyboard(ctx);
     let mut reply = None;
     let response = Modal::new(Id::unique("question")).show(ctx, |ui| {
         ui.set_max_width((ctx.content_rect().width() - 60.0).min(460.0));
         match question {
             Question::Unsaved => unsaved_ui(ui, document, theme, &mut reply),
+            Question::Recover(names) => recover_ui(ui, names, theme, &mut reply),
             Question::Shortcuts => shortcuts_ui(ui, theme, actions, &mut reply),
             Question::About => about_ui(ui, theme, actions, &mut reply),
             Question::Failure { title, text } => {
@@ -66,13 +72,27 @@ pub fn show(
     reply
 }
 
+/// When a question appears, what had the keyboard loses it.
+fn take_the_keyboard(ctx: &Context) {
+    let id = Id::unique("question_frame");
+    let now = ctx.cumulative_frame_nr();
+    let last: Option<u64> = ctx.data_mut(|data| {
+        let last = data.get_temp(id);
+        data.insert_temp(id, now);
+        last
+    });
+    if last.is_none_or(|last| last + 1 < now) {
+        ctx.memory_mut(|memory| memory.stop_text_input());
+    }
+}
+
 fn unsaved_ui(ui: &mut Ui, document: &str, theme: &Theme, reply: &mut Option<Reply>) {
     ui.heading(format!("Save changes to “{document}”?"));
     ui.add_space(4.0);
     ui.label("What you changed since the last save will be lost otherwise");
     ui.add_space(12.0);
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        if primary_button(ui, "Save", theme).clicked() {
+        if primary_button(ui, "Save", theme).clicked() || enter_pressed(ui) {
             *reply = Some(Reply::Save);
         }
         if ui.add(Button::new("Don't save").min_size(vec2(84.0, 26.0))).clicked() {
@@ -84,6 +104,37 @@ fn unsaved_ui(ui: &mut Ui, document: &str, theme: &Theme, reply: &mut Option<Rep
     });
 }
 
+fn recover_ui(ui: &mut Ui, names: &[String], theme: &Theme, reply: &mut Option<Reply>) {
+    ui.heading("Recover unsaved work?");
+    ui.add_space(4.0);
+    ui.label("Shaderwright ended unexpectedly and kept copies of:");
+    let height = (ui.ctx().content_rect().height() - 200.0).clamp(40.0, 200.0);
+    ScrollArea::vertical().max_height(height).show(ui, |ui| {
+        for name in names {
+            ui.label(RichText::new(name).color(theme.strong_text));
+        }
+    });
+    ui.label(RichText::new("Your files are as you saved them last").color(theme.weak_text));
+    ui.add_space(12.0);
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        if primary_button(ui, "Recover", theme).clicked() || enter_pressed(ui) {
+            *reply = Some(Reply::Recover);
+        }
+        if ui.add(Button::new("Delete copies").min_size(vec2(84.0, 26.0))).clicked() {
+            *reply = Some(Reply::Discard);
+        }
+        if ui.add(Button::new("Later").min_size(vec2(84.0, 26.0))).clicked() {
+            *reply = Some(Reply::Close);
+        }
+    });
+}
+
+/// Enter means the button that a person most likely wants, unless another one has the keyboard.
+fn enter_pressed(ui: &Ui) -> bool {
+    let free = ui.ctx().memory(|memory| memory.focused().is_none());
+    free && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Enter))
+}
+
 /// The one button that a person most likely wants.
 pub fn primary_button(ui: &mut Ui, text: &str, theme: &Theme) -> egui::Response {
     let text = RichText::new(text).color(theme.on_accent).strong();
@@ -93,7 +144,8 @@ pub fn primary_button(ui: &mut Ui, text: &str, theme: &Theme) -> egui::Response 
 fn close_row(ui: &mut Ui, reply: &mut Option<Reply>) {
     ui.add_space(12.0);
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        if ui.add(Button::new("Close").min_size(vec2(84.0, 26.0))).clicked() {
+        let clicked = ui.add(Button::new("Close").min_size(vec2(84.0, 26.0))).clicked();
+        if clicked || enter_pressed(ui) {
             *reply = Some(Reply::Close);
         }
     });

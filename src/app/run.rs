@@ -9,6 +9,9 @@ use super::start::{AppOptions, AppParts};
 use super::{EditorApp, NativeDialogs};
 use crate::render::Gpu;
 
+/// The name under which the system keeps this program's files.
+const APP_ID: &str = "shaderwright";
+
 /// Opens the window and stays until it is closed.
 ///
 /// # Errors
@@ -17,7 +20,7 @@ pub fn run(options: AppOptions) -> Result<(), String> {
     let native = eframe::NativeOptions {
         viewport: egui::ViewportBuilder::default()
             .with_title("Shaderwright")
-            .with_app_id("shaderwright")
+            .with_app_id(APP_ID)
             .with_inner_size([1440.0, 900.0])
             .with_min_inner_size([480.0, 360.0]),
         renderer: eframe::Renderer::Wgpu,
@@ -33,11 +36,12 @@ pub fn run(options: AppOptions) -> Result<(), String> {
             options,
             settings: creation.storage.and_then(|storage| storage.get_string(STORAGE_KEY)),
             dialogs: Box::<NativeDialogs>::default(),
+            recovery_folder: eframe::storage_dir(APP_ID).map(|folder| folder.join("recovery")),
             render_state: creation.wgpu_render_state.clone(),
         };
         Ok(Box::new(EditorApp::new(&creation.egui_ctx, parts)))
     });
-    eframe::run_native("shaderwright", native, create).map_err(|error| {
+    eframe::run_native(APP_ID, native, create).map_err(|error| {
         format!(
             "the window cannot be opened: {error}; it needs a display and a Vulkan, Metal or DirectX driver"
         )
@@ -63,6 +67,10 @@ impl eframe::App for EditorApp {
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {
         storage.set_string(STORAGE_KEY, self.settings_text());
+    }
+
+    fn on_exit(&mut self) {
+        self.finish();
     }
 
     fn clear_color(&self, _visuals: &egui::Visuals) -> [f32; 4] {

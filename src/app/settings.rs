@@ -40,6 +40,8 @@ pub struct Settings {
     pub theme: ThemeChoice,
     /// Whether nothing glides and fades, and effects open paused.
     pub reduced_motion: bool,
+    /// Seconds between copies of unsaved documents; 0 for none.
+    pub autosave_secs: u32,
     /// A folder with the user's own nodes.
     pub nodes_folder: Option<PathBuf>,
     /// Keys that the user chose.
@@ -64,6 +66,7 @@ impl Default for Settings {
             snap: false,
             theme: ThemeChoice::default(),
             reduced_motion: false,
+            autosave_secs: 30,
             nodes_folder: None,
             keymap: Keymap::default(),
             preview_all: false,
@@ -99,6 +102,9 @@ impl Settings {
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
+
+    /// The times between copies that the settings offer, in seconds; 0 for none.
+    pub const AUTOSAVES: [u32; 5] = [10, 30, 60, 300, 0];
 
     /// The look that the user chose.
     pub const fn look(&self) -> Theme {

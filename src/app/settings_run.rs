@@ -13,6 +13,7 @@ impl EditorApp {
         match setting {
             Setting::Theme(theme) => self.settings.theme = theme,
             Setting::ReducedMotion(reduced) => self.settings.reduced_motion = reduced,
+            Setting::AutosaveSecs(secs) => self.settings.autosave_secs = secs,
             Setting::Keys(command, keys) => self.settings.keymap.set(command, keys),
             Setting::ResetKeys => self.settings.keymap.reset_all(),
             Setting::NodesFolder(folder) => {

@@ -258,7 +258,7 @@ fn files_ui(ui: &mut Ui, settings: &Settings, theme: &Theme, actions: &mut Actio
                 actions.push(Action::ChooseNodesFolder);
             }
             let folder = settings.nodes_folder.as_ref().map(|folder| folder.display().to_string());
-            let text = folder.clone().unwrap_or_else(|| "none".to_owned());
+            let text = folder.unwrap_or_else(|| "none".to_owned());
             let label = egui::Label::new(RichText::new(text).color(theme.weak_text)).truncate();
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(label));
         });
@@ -269,6 +269,20 @@ fn files_ui(ui: &mut Ui, settings: &Settings, theme: &Theme, actions: &mut Actio
         theme,
     );
     ui.add_space(6.0);
+    row(ui, "Autosave", "How often copies of unsaved documents are kept for a crash", |ui| {
+        let text = interval_text(settings.autosave_secs);
+        let combo = ComboBox::from_id_salt("autosave").width(140.0).selected_text(text).show_ui(ui, |ui| {
+            for secs in Settings::AUTOSAVES {
+                let chosen = settings.autosave_secs == secs;
+                if ui.selectable_label(chosen, interval_text(secs)).clicked() {
+                    actions.push(Action::Set(Setting::AutosaveSecs(secs)));
+                }
+            }
+        });
+        name_widget(&combo.response, "Autosave interval");
+    });
+    remark(ui, "Your own files change only when you save. After a crash the copies are offered", theme);
+    ui.add_space(6.0);
     row(ui, "Recent files", "", |ui| {
         ui.add_enabled_ui(!settings.recent.is_empty(), |ui| {
             if ui.button("Clear list").clicked() {
@@ -276,4 +290,13 @@ fn files_ui(ui: &mut Ui, settings: &Settings, theme: &Theme, actions: &mut Actio
             }
         });
     });
+}
+
+fn interval_text(secs: u32) -> String {
+    match secs {
+        0 => "never".to_owned(),
+        60 => "every minute".to_owned(),
+        secs if secs % 60 == 0 => format!("every {} minutes", secs / 60),
+        secs => format!("every {secs} seconds"),
+    }
 }

@@ -13,14 +13,16 @@ use super::gallery_ui::Gallery;
 use super::node_previews::NodePreviews;
 use super::picture::PictureView;
 use super::pin_values::PinValues;
+use super::recovery::Recovery;
 use super::settings::{LastDocument, Settings};
+use super::start_page_ui::StartPage;
 use super::state::Editor;
 use super::tabs::{Behind, Tab};
 use super::thumbnails::Thumbnails;
 use super::toast::Toasts;
 use crate::bundle::Bundle;
 use crate::diagnostic::Diagnostic;
-use crate::document::{Document, Pin};
+use crate::document::{Document, NodeId, Pin};
 use crate::library::{FolderWatcher, Library};
 
 /// The example that a new user sees.
@@ -47,6 +49,8 @@ pub struct AppParts {
     pub settings: Option<String>,
     /// How files are asked for.
     pub dialogs: Box<dyn FileDialogs>,
+    /// Where copies of unsaved documents are kept for a crash; without one there are none.
+    pub recovery_folder: Option<PathBuf>,
     /// The GPU that the window draws with; without one there is no picture.
     pub render_state: Option<RenderState>,
 }
@@ -54,14 +58,20 @@ pub struct AppParts {
 impl AppParts {
     /// With the system's dialogs and nothing remembered.
     pub fn new(options: AppOptions) -> Self {
-        Self { options, settings: None, dialogs: Box::<NativeDialogs>::default(), render_state: None }
+        Self {
+            options,
+            settings: None,
+            dialogs: Box::<NativeDialogs>::default(),
+            recovery_folder: None,
+            render_state: None,
+        }
     }
 }
 
 impl EditorApp {
     /// Builds the window's state in a fresh context and opens the first document.
     pub fn new(ctx: &egui::Context, parts: AppParts) -> Self {
-        let AppParts { options, settings, dialogs, render_state } = parts;
+        let AppParts { options, settings, dialogs, recovery_folder, render_state } = parts;
         let AppOptions { file, bundle, user_nodes, personal_nodes } = options;
         // Ctrl+Plus and its like are commands of ours, which are remembered.
         ctx.options_mut(|options| options.zoom_with_keyboard = false);
@@ -96,10 +106,15 @@ impl EditorApp {
             find: None,
             command_palette: None,
             settings_dialog: None,
+            start_page: None,
+            tour: None,
+            pane_places: Vec::new(),
             question: None,
             intent: None,
             path_dialog: None,
             dialogs,
+            recovery: recovery_folder.as_deref().and_then(Recovery::new),
+            autosaved_at: 0.0,
             toasts: Toasts::default(),
             status: None,
             title: None,
@@ -108,7 +123,12 @@ impl EditorApp {
             quitting: false,
         };
         app.tab.editor.playback.playing = !app.settings.reduced_motion;
+        let is_first_run = file.is_none() && app.settings.last.is_none();
         app.open_first(file.as_deref());
+        if is_first_run {
+            app.start_page = Some(StartPage::new(&app.bundle));
+        }
+        app.offer_recovery();
         app
     }
 
@@ -149,6 +169,11 @@ impl EditorApp {
     /// What the last undo step was called.
     pub fn last_step(&self) -> Option<&str> {
         self.tab.editor.history.undo_labels().next()
+    }
+
+    /// The selected nodes of the document in front.
+    pub fn selected_nodes(&self) -> Vec<NodeId> {
+        self.tab.editor.selection.nodes.iter().copied().collect()
     }
 
     /// Seconds of animation since the start.

@@ -111,6 +111,13 @@ impl Editor {
         }
     }
 
+    /// Opens what was saved of a document before the program ended without being asked to.
+    pub fn recovered(document: Document, path: Option<PathBuf>, load_problems: Vec<Diagnostic>) -> Self {
+        // Compared with an empty document it counts as changed, so that it is not lost again.
+        let saved = Document::default();
+        Self { saved, modified: true, ..Self::new(document, path, load_problems) }
+    }
+
     /// What the title bar calls it.
     pub fn name(&self) -> String {
         if let Some(stem) = self.path.as_ref().and_then(|path| path.file_stem()) {
@@ -127,7 +134,7 @@ impl Editor {
 
     /// True for a new document in which nothing was done.
     pub fn is_untouched(&self) -> bool {
-        let is_new = self.path.is_none() && self.example.is_none() && self.load_problems.is_empty();
+        let is_new = self.path.is_none() && self.document.graph().nodes().nth(1).is_none();
         let has_steps = self.history.undo_labels().chain(self.history.redo_labels()).next().is_some();
         is_new && !self.modified && !has_steps && !self.history.is_open()
     }
@@ -238,6 +245,16 @@ impl Editor {
         self.after_jump(label)
     }
 
+    /// Goes this many steps forward, or back when negative, as far as there are any.
+    pub fn jump(&mut self, steps: isize) {
+        for _ in 0..steps.unsigned_abs() {
+            let moved = if steps < 0 { self.undo() } else { self.redo() };
+            if moved.is_none() {
+                break;
+            }
+        }
+    }
+
     fn after_jump(&mut self, label: Option<String>) -> Option<String> {
         if label.is_some() {
             self.changed(true);
@@ -329,6 +346,9 @@ fn is_structural(document: &Document, edit: &Edit) -> bool {
         | Edit::AddFrame(_)
         | Edit::SetFrame(..)
         | Edit::RemoveFrame(_)
+        | Edit::SetPreset(_)
+        | Edit::ApplyPreset(_)
+        | Edit::RemovePreset(_)
         | Edit::SetScene(_) => false,
         Edit::SetParameter(parameter) => {
             document.parameter(&parameter.name).is_none_or(|known| known.ty != parameter.ty)

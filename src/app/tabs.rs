@@ -3,6 +3,7 @@
 
 use super::canvas_ui::CanvasPanel;
 use super::code_ui::CodePanel;
+use super::parameters_ui::ParametersPanel;
 use super::state::Editor;
 use super::viewport::ViewportPanel;
 
@@ -18,6 +19,8 @@ pub struct Tab {
     pub viewport: ViewportPanel,
     /// The view of its code.
     pub code: CodePanel,
+    /// The list of its parameters.
+    pub parameters: ParametersPanel,
 }
 
 impl Tab {
@@ -25,7 +28,14 @@ impl Tab {
     pub fn new(key: u64, editor: Editor) -> Self {
         let mut canvas = CanvasPanel::default();
         canvas.open_document();
-        Self { key, editor, canvas, viewport: ViewportPanel::default(), code: CodePanel::default() }
+        Self {
+            key,
+            editor,
+            canvas,
+            viewport: ViewportPanel::default(),
+            code: CodePanel::default(),
+            parameters: ParametersPanel::default(),
+        }
     }
 }
 

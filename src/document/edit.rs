@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::{
     Bookmark, Document, EditError, Fragment, Frame, FrameId, GroupId, GroupPin, GroupSide, Grouping, Node,
-    NodeId, Parameter, Pass, Pin, Scene, TextureSlot, paste,
+    NodeId, Parameter, Pass, Pin, Preset, Scene, TextureSlot, paste,
 };
 use crate::types::Value;
 
@@ -111,6 +111,14 @@ pub enum Edit {
     RenameParameter(String, String),
     /// Removes a parameter.
     RemoveParameter(String),
+    /// Moves a parameter to a place in the list.
+    MoveParameter(String, usize),
+    /// Adds a named set of values or replaces the one with its name.
+    SetPreset(Preset),
+    /// Gives the parameters the values of the set with this name.
+    ApplyPreset(String),
+    /// Removes a named set of values.
+    RemovePreset(String),
     /// Adds a texture or replaces the one with its name.
     SetTexture(TextureSlot),
     /// Renames a texture, and every node and background that reads it.
@@ -249,18 +257,13 @@ impl Document {
                 let pass = self.passes.remove(from);
                 self.passes.insert(place.min(self.passes.len()), pass);
             }
-            Edit::SetParameter(parameter) => {
-                not_empty(&parameter.name)?;
-                match self.parameters.iter_mut().find(|known| known.name == parameter.name) {
-                    Some(known) => *known = parameter,
-                    None => self.parameters.push(parameter),
-                }
-            }
+            Edit::SetParameter(parameter) => self.set_parameter(parameter)?,
             Edit::RenameParameter(from, to) => self.rename_parameter(&from, to)?,
-            Edit::RemoveParameter(name) => {
-                let place = self.parameters.iter().position(|known| known.name == name);
-                self.parameters.remove(place.ok_or(EditError::NotFound(name))?);
-            }
+            Edit::RemoveParameter(name) => self.remove_parameter(&name)?,
+            Edit::MoveParameter(name, place) => self.move_parameter(&name, place)?,
+            Edit::SetPreset(preset) => self.set_preset(preset)?,
+            Edit::ApplyPreset(name) => self.apply_preset(&name)?,
+            Edit::RemovePreset(name) => self.remove_preset(&name)?,
             Edit::SetTexture(texture) => {
                 not_empty(&texture.name)?;
                 self.check_embedded(&texture)?;
@@ -320,21 +323,6 @@ impl Document {
         pass.check()?;
         pass.output = self.passes[place].output;
         self.passes[place] = pass;
-        Ok(())
-    }
-
-    fn rename_parameter(&mut self, from: &str, to: String) -> Result<(), EditError> {
-        not_empty(&to)?;
-        if from != to && self.parameter(&to).is_some() {
-            return Err(EditError::NameTaken(to));
-        }
-        let known = self.parameters.iter_mut().find(|known| known.name == from);
-        known.ok_or_else(|| EditError::NotFound(from.to_owned()))?.name.clone_from(&to);
-        for node in self.graph.nodes.values_mut() {
-            if node.option("parameter") == Some(from) {
-                Arc::make_mut(node).options.insert("parameter".to_owned(), to.clone());
-            }
-        }
         Ok(())
     }
 

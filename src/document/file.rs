@@ -14,7 +14,7 @@ use serde_json::{Map, Value as Json};
 
 use super::edit::PASS_OUTPUT_KIND;
 use super::nested::{FileFrame, FileGraph, FileGroup, FileNode, LostWire, Reader};
-use super::{Bookmark, Document, Embedded, NodeId, Parameter, Pass, Scene, TextureSlot, format};
+use super::{Bookmark, Document, Embedded, NodeId, Parameter, Pass, Preset, Scene, TextureSlot, format};
 use crate::diagnostic::Diagnostic;
 
 /// The version of the format that this program writes.
@@ -60,6 +60,8 @@ struct DocumentFile {
     passes: Vec<Pass>,
     #[serde(default)]
     parameters: Vec<Parameter>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    presets: Vec<Preset>,
     #[serde(default)]
     textures: Vec<TextureSlot>,
     #[serde(default)]
@@ -98,6 +100,7 @@ impl Document {
             next_id: self.next_id,
             passes: self.passes.clone(),
             parameters: self.parameters.clone(),
+            presets: self.presets.clone(),
             textures: self.textures.clone(),
             scene: self.scene.clone(),
             bookmarks: self.bookmarks.clone(),
@@ -229,6 +232,7 @@ fn check_limits(file: &DocumentFile) -> Result<(), String> {
         ("groups", file.groups.len(), MAX_GROUPS),
         ("passes", file.passes.len(), 256),
         ("parameters", file.parameters.len(), 4_096),
+        ("presets", file.presets.len(), 4_096),
         ("textures", file.textures.len(), 256),
     ];
     for (what, count, limit) in counts {
@@ -279,6 +283,7 @@ fn build(file: DocumentFile) -> Result<(Document, Vec<Diagnostic>), String> {
     }
     unique("pass", "passes", file.passes.iter().map(|pass| &pass.name))?;
     unique("parameter", "parameters", file.parameters.iter().map(|parameter| &parameter.name))?;
+    unique("preset", "presets", file.presets.iter().map(|preset| &preset.name))?;
     unique("texture", "textures", file.textures.iter().map(|texture| &texture.name))?;
     let mut document = Document {
         title: file.title,
@@ -286,6 +291,7 @@ fn build(file: DocumentFile) -> Result<(Document, Vec<Diagnostic>), String> {
         next_id: file.next_id,
         passes: file.passes,
         parameters: file.parameters,
+        presets: file.presets,
         textures: file.textures,
         scene: file.scene,
         graph,

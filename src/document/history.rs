@@ -1,12 +1,15 @@
 //! Undo and redo as labelled snapshots.
 //!
 //! A snapshot shares every unchanged node with the document, so that a step costs little more than what it changed.
+//! There is no limit to the number of steps; the oldest go once all of them take more than [`History::MAX_BYTES`].
 //! One gesture is one step: the caller begins it, applies any number of edits, and ends it when the pointer or the
 //! keyboard comes to rest. A gesture that changed nothing leaves no step.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
+use std::mem::size_of;
+use std::sync::Arc;
 
-use super::{Document, NodeId};
+use super::{Document, Frame, Node, NodeId, Pin};
 
 /// A state to go back to.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,14 +25,14 @@ pub struct Snapshot {
 /// The steps that can be undone and redone.
 #[derive(Clone, Debug, Default)]
 pub struct History {
-    undo: Vec<Snapshot>,
-    redo: Vec<Snapshot>,
+    undo: VecDeque<Snapshot>,
+    redo: VecDeque<Snapshot>,
     gesture: Option<Snapshot>,
 }
 
 impl History {
-    /// How many steps are kept; with shared nodes this is some tens of megabytes at worst.
-    pub const MAX_STEPS: usize = 2_000;
+    /// What all steps together may take, in bytes, by the estimate of [`History::bytes`].
+    pub const MAX_BYTES: usize = 256 << 20;
 
     /// Begins a step, unless one is open, in which case that one goes on.
     pub fn begin(&mut self, label: impl Into<String>, document: &Document, selection: &BTreeSet<NodeId>) {
@@ -49,11 +52,22 @@ impl History {
             return false;
         }
         self.redo.clear();
-        self.undo.push(before);
-        if self.undo.len() > Self::MAX_STEPS {
-            self.undo.remove(0);
-        }
+        self.undo.push_back(before);
+        self.forget_beyond(Self::MAX_BYTES);
         true
+    }
+
+    /// About how many bytes the steps take.
+    pub fn bytes(&self) -> usize {
+        self.undo.iter().chain(&self.redo).map(bytes_of).sum()
+    }
+
+    fn forget_beyond(&mut self, limit: usize) {
+        let mut bytes = self.bytes();
+        // The last step can always be undone.
+        while bytes > limit && self.undo.len() > 1 {
+            bytes -= self.undo.pop_front().as_ref().map_or(0, bytes_of);
+        }
     }
 
     /// True while a step is open.
@@ -77,14 +91,14 @@ impl History {
     /// Goes one step back. An open gesture is ended first, so that nothing is lost. Returns the step's label.
     pub fn undo(&mut self, document: &mut Document, selection: &mut BTreeSet<NodeId>) -> Option<String> {
         self.end(document);
-        let step = self.undo.pop()?;
+        let step = self.undo.pop_back()?;
         Some(exchange(step, &mut self.redo, document, selection))
     }
 
     /// Goes one step forward. Returns the step's label.
     pub fn redo(&mut self, document: &mut Document, selection: &mut BTreeSet<NodeId>) -> Option<String> {
         self.end(document);
-        let step = self.redo.pop()?;
+        let step = self.redo.pop_back()?;
         Some(exchange(step, &mut self.undo, document, selection))
     }
 
@@ -99,13 +113,26 @@ impl History {
     }
 }
 
+/// What a snapshot holds for itself. Nodes are shared; one changed node is counted for each step.
+fn bytes_of(snapshot: &Snapshot) -> usize {
+    let graph = &snapshot.document.graph;
+    // Trees are filled to about two thirds.
+    let tree = |entries: usize, entry: usize| entries * entry * 3 / 2;
+    let nodes = tree(graph.nodes.len(), size_of::<(NodeId, Arc<Node>)>());
+    let wires = tree(graph.wires.len(), 2 * size_of::<Pin>());
+    let frames = graph.frames.len() * (size_of::<Frame>() + 64);
+    let selection = tree(snapshot.selection.len(), size_of::<NodeId>());
+    let lists = snapshot.document.passes.len() + snapshot.document.parameters.len();
+    nodes + wires + frames + selection + lists * 512 + size_of::<Snapshot>() + size_of::<Node>() + 1_024
+}
+
 fn exchange(
     step: Snapshot,
-    other: &mut Vec<Snapshot>,
+    other: &mut VecDeque<Snapshot>,
     document: &mut Document,
     selection: &mut BTreeSet<NodeId>,
 ) -> String {
-    other.push(Snapshot {
+    other.push_back(Snapshot {
         label: step.label.clone(),
         document: document.clone(),
         selection: selection.clone(),
@@ -120,4 +147,28 @@ fn restore(document: &mut Document, state: Document) {
     let next_id = document.next_id.max(state.next_id);
     *document = state;
     document.next_id = next_id;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Edit;
+
+    #[test]
+    fn the_oldest_steps_go_when_memory_is_full() {
+        let (mut document, mut history) = (Document::default(), History::default());
+        for step in 0..100 {
+            history.begin(format!("Step {step}"), &document, &BTreeSet::new());
+            document.apply(Edit::AddNode(Node::new("math.sine", [0.0; 2]))).unwrap();
+            assert!(history.end(&document));
+        }
+        assert_eq!(history.undo_labels().count(), 100);
+        let half = history.bytes() / 2;
+        history.forget_beyond(half);
+        assert!(history.bytes() <= half);
+        let left: Vec<&str> = history.undo_labels().collect();
+        assert!((20..80).contains(&left.len()) && left[0] == "Step 99", "{left:?}");
+        history.forget_beyond(0);
+        assert_eq!(history.undo_labels().collect::<Vec<_>>(), ["Step 99"]);
+    }
 }

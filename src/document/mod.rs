@@ -19,6 +19,7 @@ mod group_edit;
 mod grouping;
 mod history;
 mod nested;
+mod parameter;
 mod pass;
 mod paste;
 mod scene;
@@ -31,7 +32,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use crate::types::{TextureShape, Type, Value};
+use crate::types::{TextureShape, Value};
 
 pub use edit::{Applied, Edit, GET_WIRE_KIND, PASS_OUTPUT_KIND, SET_WIRE_KIND};
 pub use edit_error::EditError;
@@ -42,6 +43,7 @@ pub use graph::Graph;
 pub use group::{Group, GroupId, GroupPin, GroupRole, GroupSide, pin_name};
 pub use grouping::Grouping;
 pub use history::{History, Snapshot};
+pub use parameter::{Parameter, ParameterWidget, Preset};
 pub use pass::{
     Blend, Cull, DepthTest, InstanceLayout, Instances, MeshSource, Pass, Target, TargetFormat, TargetSize,
     TextureTarget,
@@ -95,6 +97,7 @@ pub struct Document {
     pub(crate) next_id: u32,
     pub(crate) passes: Vec<Pass>,
     pub(crate) parameters: Vec<Parameter>,
+    pub(crate) presets: Vec<Preset>,
     pub(crate) textures: Vec<TextureSlot>,
     pub(crate) scene: Scene,
     pub(crate) graph: Graph,
@@ -204,30 +207,6 @@ impl Default for Frame {
             extra: Map::new(),
         }
     }
-}
-
-/// A value exposed to the user and to the host program.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Parameter {
-    /// Its name, unique in the document; any text.
-    pub name: String,
-    /// f32, i32, u32, bool or a float vector.
-    #[serde(rename = "type")]
-    pub ty: Type,
-    /// The value it has now, which is also its default when exported.
-    pub value: Value,
-    /// The range of its slider.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub range: Option<[f64; 2]>,
-    /// True for a vec3 or vec4 that is edited as a colour.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub colour: bool,
-    /// What it does, for the user.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub help: String,
-    /// Fields of newer versions, kept as they are.
-    #[serde(flatten)]
-    pub extra: Map<String, Json>,
 }
 
 /// How a texture is read outside 0..1.
@@ -348,6 +327,7 @@ impl Default for Document {
             next_id: 1,
             passes: Vec::new(),
             parameters: Vec::new(),
+            presets: Vec::new(),
             textures: Vec::new(),
             scene: Scene::default(),
             graph: Graph::default(),
@@ -403,16 +383,6 @@ impl Document {
     /// The pass whose Pass Output node is `output`.
     pub fn pass_of_output(&self, output: NodeId) -> Option<&Pass> {
         self.passes.iter().find(|pass| pass.output == output)
-    }
-
-    /// The exposed parameters in their order.
-    pub fn parameters(&self) -> &[Parameter] {
-        &self.parameters
-    }
-
-    /// A parameter by name.
-    pub fn parameter(&self, name: &str) -> Option<&Parameter> {
-        self.parameters.iter().find(|parameter| parameter.name == name)
     }
 
     /// The textures in their order.

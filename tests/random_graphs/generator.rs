@@ -110,15 +110,8 @@ impl Growing {
             self.apply(Edit::SetTexture(slot));
         }
         for (name, ty) in PARAMETERS {
-            self.apply(Edit::SetParameter(Parameter {
-                name: name.to_owned(),
-                ty,
-                value: Value::from_components(&vec![0.5; ty.component_count()], ty),
-                range: None,
-                colour: false,
-                help: String::new(),
-                extra: serde_json::Map::new(),
-            }));
+            let value = Value::from_components(&vec![0.5; ty.component_count()], ty);
+            self.apply(Edit::SetParameter(Parameter::new(name, ty, value)));
         }
         for index in 0..2 {
             let output = self.apply(Edit::AddNode(Node::new("output.pass", [0.0; 2])))[0];

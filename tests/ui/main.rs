@@ -3,13 +3,18 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a failing test panics")]
 
 mod commands;
+mod dialogs;
 mod gallery;
+mod history;
 mod journeys;
 mod layout;
 mod organising;
+mod parameters;
 mod previews;
+mod recovery;
 mod settings;
 mod special;
+mod start;
 mod tabs;
 mod textures;
 mod user_nodes;

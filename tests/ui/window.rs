@@ -76,6 +76,38 @@ impl Window {
 
     /// The same, with stored settings and a folder of the user's own nodes.
     pub fn open_with(example: Option<&str>, settings: Option<String>, user_nodes: Option<PathBuf>) -> Self {
+        Self::open_in(tempfile::tempdir().unwrap(), example, settings, user_nodes)
+    }
+
+    /// The same as it starts, with whatever it shows first.
+    pub fn open_unpaused(example: Option<&str>, settings: Option<String>) -> Self {
+        let mut window = Self::build(tempfile::tempdir().unwrap(), example, settings, None);
+        window.settle();
+        window
+    }
+
+    /// The same, with a folder of the test's own that other windows had before.
+    pub fn open_in(
+        folder: TempDir,
+        example: Option<&str>,
+        settings: Option<String>,
+        user_nodes: Option<PathBuf>,
+    ) -> Self {
+        let mut window = Self::build(folder, example, settings, user_nodes);
+        // A question at the start waits for the test; a click elsewhere would answer it.
+        if window.harness.query_by_label("Recover unsaved work?").is_none() {
+            window.click("Pause");
+        }
+        window.settle();
+        window
+    }
+
+    fn build(
+        folder: TempDir,
+        example: Option<&str>,
+        settings: Option<String>,
+        user_nodes: Option<PathBuf>,
+    ) -> Self {
         let setup = with_optional_features(egui_kittest::wgpu::default_wgpu_setup());
         let options = eframe::egui_wgpu::RendererOptions::PREDICTABLE;
         let render_state = egui_kittest::wgpu::create_render_state(setup, options);
@@ -89,6 +121,7 @@ impl Window {
             },
             settings,
             dialogs: Box::new(files.clone()),
+            recovery_folder: Some(folder.path().join("recovery")),
             render_state: Some(render_state.clone()),
         });
         let draw = move |ui: &mut egui::Ui, app: &mut Option<EditorApp>| {
@@ -104,11 +137,7 @@ impl Window {
             .with_max_steps(4)
             .renderer(egui_kittest::wgpu::WgpuTestRenderer::from_render_state(render_state))
             .build_ui_state(draw, None);
-        let folder = tempfile::tempdir().unwrap();
-        let mut window = Self { harness, files, folder, clipboard: None };
-        window.click("Pause");
-        window.settle();
-        window
+        Self { harness, files, folder, clipboard: None }
     }
 
     pub fn app(&self) -> &EditorApp {
@@ -117,6 +146,13 @@ impl Window {
 
     pub fn document(&self) -> &Document {
         self.app().document()
+    }
+
+    /// Ends the program as a crash would: nothing is asked and nothing is tidied up.
+    pub fn crash(self) -> TempDir {
+        let Self { harness, folder, .. } = self;
+        drop(harness);
+        folder
     }
 
     pub fn folder(&self) -> PathBuf {
