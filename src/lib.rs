@@ -26,6 +26,7 @@
 pub mod app;
 pub mod bundle;
 pub mod compile;
+pub mod deliver;
 pub mod diagnostic;
 pub mod document;
 #[cfg(feature = "render")]

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use egui::{Id, KeyboardShortcut, Pos2};
 
 use super::command::Command;
+use super::exports::ExportAction;
 use super::layout::Pane;
 use super::settings_ui::Page;
 use super::state::Selection;
@@ -123,6 +124,8 @@ pub enum Action {
     ShowSettings(Page),
     /// Asks for the folder with the user's own nodes.
     ChooseNodesFolder,
+    /// What the export dialog asks for.
+    Export(ExportAction),
 }
 
 /// A setting with its new value.

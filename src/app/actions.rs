@@ -127,6 +127,7 @@ impl EditorApp {
             Action::Set(setting) => self.set(setting, ctx),
             Action::ShowSettings(page) => self.show_settings(page),
             Action::ChooseNodesFolder => self.ask_for(Purpose::ChooseNodesFolder, String::new(), ctx),
+            Action::Export(action) => self.run_export_action(action, ctx),
             Action::CopyText(text) => {
                 ctx.copy_text(text);
                 self.toasts.done("Copied");
@@ -148,6 +149,7 @@ impl EditorApp {
             Command::Save => self.save(ctx),
             Command::SaveAs => self.save_as(ctx),
             Command::ExportWgsl => self.export(ctx),
+            Command::ExportAs => self.open_exports(),
             Command::Quit => self.intend(Intent::Quit(Vec::new()), ctx),
             Command::Undo => self.jump(true),
             Command::Redo => self.jump(false),

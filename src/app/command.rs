@@ -21,6 +21,8 @@ pub enum Command {
     SaveAs,
     /// Writes the WGSL to a file.
     ExportWgsl,
+    /// Asks what to export for whom.
+    ExportAs,
     /// Closes the document in front.
     CloseDocument,
     /// Brings the next document to the front.
@@ -135,6 +137,7 @@ impl Command {
             Self::Save => "Save",
             Self::SaveAs => "Save as…",
             Self::ExportWgsl => "Export WGSL…",
+            Self::ExportAs => "Export as…",
             Self::CloseDocument => "Close",
             Self::NextDocument => "Next document",
             Self::PreviousDocument => "Previous document",

@@ -16,6 +16,7 @@ impl Command {
             Self::Save => (Modifiers::COMMAND, Key::S),
             Self::SaveAs => (SHIFT_COMMAND, Key::S),
             Self::ExportWgsl => (SHIFT_COMMAND, Key::E),
+            Self::ExportAs => (Modifiers::COMMAND.plus(Modifiers::ALT), Key::E),
             Self::CloseDocument => (Modifiers::COMMAND, Key::W),
             Self::NextDocument => (Modifiers::COMMAND, Key::Tab),
             Self::PreviousDocument => (SHIFT_COMMAND, Key::Tab),
@@ -94,6 +95,7 @@ impl Command {
             Self::Save
                 | Self::SaveAs
                 | Self::ExportWgsl
+                | Self::ExportAs
                 | Self::New
                 | Self::Open
                 | Self::CloseDocument

@@ -14,6 +14,7 @@ impl Command {
         Self::Save,
         Self::SaveAs,
         Self::ExportWgsl,
+        Self::ExportAs,
         Self::CloseDocument,
         Self::NextDocument,
         Self::PreviousDocument,

@@ -6,6 +6,9 @@ use std::time::{Duration, Instant};
 
 use egui::Context;
 
+use crate::compile::export::Target;
+use crate::render::media::MediaFormat;
+
 /// What a file is wanted for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Purpose {
@@ -17,6 +20,12 @@ pub enum Purpose {
     ExportWgsl,
     /// Where to write the picture of the viewport.
     SavePicture,
+    /// Where to write the text for this target.
+    ExportText(Target),
+    /// The folder in which an export of several files gets one of its own.
+    ExportFolder,
+    /// Where to write pictures in this format.
+    ExportMedia(MediaFormat),
     /// A picture for a new texture.
     AddTexture,
     /// A picture for the texture of this name.
@@ -32,12 +41,19 @@ pub enum Purpose {
 impl Purpose {
     /// True when the file is written.
     pub const fn is_save(&self) -> bool {
-        matches!(self, Self::SaveDocument | Self::ExportWgsl | Self::SavePicture)
+        matches!(
+            self,
+            Self::SaveDocument
+                | Self::ExportWgsl
+                | Self::SavePicture
+                | Self::ExportText(_)
+                | Self::ExportMedia(_)
+        )
     }
 
     /// True when a folder is wanted and not a file.
     pub const fn is_folder(&self) -> bool {
-        matches!(self, Self::ChooseNodesFolder)
+        matches!(self, Self::ChooseNodesFolder | Self::ExportFolder)
     }
 
     /// The dialog's title.
@@ -47,6 +63,9 @@ impl Purpose {
             Self::SaveDocument => "Save graph",
             Self::ExportWgsl => "Export WGSL",
             Self::SavePicture => "Save picture",
+            Self::ExportText(_) => "Export",
+            Self::ExportFolder => "Choose where the folder goes",
+            Self::ExportMedia(_) => "Export pictures",
             Self::AddTexture | Self::ReplaceTexture(_) | Self::AddTextureFile(_) => "Choose picture",
             Self::ChooseMesh(_) => "Choose mesh",
             Self::ChooseNodesFolder => "Choose folder of nodes",
@@ -59,11 +78,29 @@ impl Purpose {
             Self::OpenDocument | Self::SaveDocument => ("Shaderwright graph", &["json"]),
             Self::ExportWgsl => ("WGSL", &["wgsl"]),
             Self::SavePicture => ("PNG", &["png"]),
+            Self::ExportText(target) => match target {
+                Target::Wgsl => ("WGSL", &["wgsl"]),
+                Target::Json => ("Description", &["json"]),
+                Target::Html => ("Web page", &["html"]),
+                Target::Spirv => ("SPIR-V", &["spv"]),
+                Target::Hlsl => ("HLSL", &["hlsl"]),
+                Target::Msl => ("Metal", &["metal"]),
+                Target::Rust => ("Rust", &["rs"]),
+                Target::RustProject | Target::Glsl | Target::GlslEs => ("Folder", &[]),
+            },
+            Self::ExportMedia(format) => match format {
+                MediaFormat::Png | MediaFormat::PngSequence | MediaFormat::SpriteSheet => ("PNG", &["png"]),
+                MediaFormat::Gif => ("GIF", &["gif"]),
+                MediaFormat::Apng => ("APNG", &["apng"]),
+                MediaFormat::WebP => ("WebP", &["webp"]),
+                MediaFormat::Mp4 => ("MP4", &["mp4"]),
+                MediaFormat::WebM => ("WebM", &["webm"]),
+            },
             Self::AddTexture | Self::ReplaceTexture(_) | Self::AddTextureFile(_) => {
                 ("Picture", &["png", "jpg", "jpeg", "webp", "tga", "bmp", "hdr"])
             }
             Self::ChooseMesh(_) => ("Mesh", &["obj", "gltf", "glb"]),
-            Self::ChooseNodesFolder => ("Folder", &[]),
+            Self::ChooseNodesFolder | Self::ExportFolder => ("Folder", &[]),
         }
     }
 }

@@ -13,6 +13,7 @@ use super::texture_files::moved;
 use crate::compile::export;
 use crate::diagnostic::{Diagnostic, has_errors};
 use crate::document::{Document, Edit, MeshSource, Node, PASS_OUTPUT_KIND, Pass, TextureSlot, write_whole};
+use crate::render::media::Sheet;
 
 impl EditorApp {
     /// Saves under the document's own name, or asks for one.
@@ -50,6 +51,7 @@ impl EditorApp {
                 self.tab.editor.mark_saved();
                 self.settings.remember(path);
                 self.toasts.done(format!("Saved {}", path.display()));
+                self.export_again();
                 if let Some(intent) = self.intent.take() {
                     self.intend(intent, ctx);
                 }
@@ -134,13 +136,23 @@ impl EditorApp {
             Purpose::SaveDocument => self.save_to(&with_extension(path, "json"), ctx),
             Purpose::SavePicture => self.save_picture_to(&with_extension(path, "png")),
             Purpose::ExportWgsl => self.export_to(&with_extension(path, "wgsl")),
+            Purpose::ExportText(target) => {
+                self.export_text_to(&with_extension(path, target.extension()), false);
+            }
+            Purpose::ExportFolder => self.export_text_to(&path, true),
+            Purpose::ExportMedia(format) => {
+                self.export_media_to(with_extension(path, format.extension()), ctx);
+            }
             Purpose::AddTexture => {
                 self.add_texture_file(&path, None);
             }
             Purpose::ReplaceTexture(name) => {
-                if let Some(texture) = self.tab.editor.document.texture(&name) {
-                    let texture =
-                        TextureSlot { source: self.source_of(&path), embedded: None, ..texture.clone() };
+                let source = self.source_of(&path);
+                if let Some(sheet) = Sheet::beside(&path) {
+                    let edits = sheet.edits(&self.tab.editor.document, &name, &source);
+                    self.change("Replace sprite sheet", Edit::Batch(edits));
+                } else if let Some(texture) = self.tab.editor.document.texture(&name) {
+                    let texture = TextureSlot { source, embedded: None, ..texture.clone() };
                     self.change("Replace picture", Edit::SetTexture(texture));
                 }
             }

@@ -109,8 +109,9 @@ impl MenuContext<'_> {
             self.item(ui, command, actions);
         }
         ui.separator();
-        self.item(ui, Command::ExportWgsl, actions);
-        self.item(ui, Command::SavePicture, actions);
+        for command in [Command::ExportWgsl, Command::ExportAs, Command::SavePicture] {
+            self.item(ui, command, actions);
+        }
         ui.separator();
         self.item(ui, Command::Settings, actions);
         ui.separator();

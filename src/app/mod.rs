@@ -25,6 +25,9 @@ mod curve_ui;
 mod dialogs;
 mod documents;
 mod drops;
+mod export_job;
+mod export_ui;
+mod exports;
 mod files;
 mod find_ui;
 mod form_ui;
@@ -109,6 +112,7 @@ pub use start::{AppOptions, AppParts};
 use action::Actions;
 use command_palette_ui::CommandPalette;
 use documents::Intent;
+use exports::Exports;
 use find_ui::Find;
 use gallery_ui::Gallery;
 use group_files::DocumentKinds;
@@ -156,6 +160,7 @@ pub struct EditorApp {
     start_page: Option<StartPage>,
     tour: Option<Tour>,
     pane_places: Vec<(Pane, egui::Rect)>,
+    exports: Exports,
     question: Option<Question>,
     intent: Option<Intent>,
     path_dialog: Option<PathDialog>,

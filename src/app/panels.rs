@@ -52,7 +52,8 @@ impl EditorApp {
         let blocked = self.question.is_some()
             || self.path_dialog.is_some()
             || self.settings_dialog.is_some()
-            || self.start_page.is_some();
+            || self.start_page.is_some()
+            || self.exports.dialog.is_some();
         let pressed = if blocked { None } else { self.settings.keymap.pressed(&ctx) };
         if !self.settings.view.full_screen {
             self.bars(ui);
@@ -80,6 +81,7 @@ impl EditorApp {
         self.tab.viewport.advance(&self.tab.editor, elapsed);
         self.reload_changed_files(ctx);
         self.poll_dialogs(ctx);
+        self.poll_exports();
         self.take_dropped_files(ctx);
         if ctx.input(|input| input.viewport().close_requested()) && !self.quitting {
             if self.behind.all(&self.tab).any(|tab| tab.editor.is_modified()) {
@@ -213,6 +215,7 @@ impl EditorApp {
         {
             self.settings_dialog = None;
         }
+        self.exports_ui(ctx);
         if self.gallery.is_open() {
             self.thumbnails.advance(&self.bundle, &self.library, ctx);
         }

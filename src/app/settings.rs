@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::exports::ExportChoices;
 use super::keymap::Keymap;
 use super::layout::{self, Layout};
 use super::theme::{Theme, ThemeChoice};
@@ -52,6 +53,8 @@ pub struct Settings {
     pub mark_out_of_range: bool,
     /// How the picture is shown.
     pub view: ViewOptions,
+    /// What the export dialog shows.
+    pub export: ExportChoices,
     /// Where the panels are.
     pub layout: Layout,
 }
@@ -72,6 +75,7 @@ impl Default for Settings {
             preview_all: false,
             mark_out_of_range: false,
             view: ViewOptions::default(),
+            export: ExportChoices::default(),
             layout: layout::default_layout(),
         }
     }

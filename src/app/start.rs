@@ -8,6 +8,7 @@ use eframe::egui_wgpu::RenderState;
 use super::EditorApp;
 use super::action::Actions;
 use super::dialogs::{FileDialogs, NativeDialogs};
+use super::exports::Exports;
 use super::files::{empty_document, example};
 use super::gallery_ui::Gallery;
 use super::node_previews::NodePreviews;
@@ -92,6 +93,7 @@ impl EditorApp {
             watcher: watch(ctx, &bundle, &node_folders),
             picture: PictureView::new(render_state.clone(), bundle.clone(), ctx),
             thumbnails: Thumbnails::new(render_state.clone()),
+            exports: Exports::new(render_state.clone()),
             previews: NodePreviews::new(render_state.clone(), bundle.clone()),
             pin_values: PinValues::new(render_state, bundle.clone()),
             bundle,

@@ -1,60 +1,171 @@
-//! `shaderwright export`: a graph as text for other programs.
+//! `shaderwright export`: a graph as files for other programs.
 
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
-use shaderwright::compile::export;
-use shaderwright::document::{reason, write_whole};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser as _};
+use shaderwright::compile::export::{self, Assets, ExportFile, ExportOptions, Target};
+use shaderwright::deliver::deliver;
+use shaderwright::diagnostic::has_errors;
 
+use super::input::Opened;
+use super::watch::Watched;
 use super::{Failure, Sources, input};
-
-/// What an export is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum ExportTarget {
-    /// One WGSL module with all entry points
-    Wgsl,
-}
 
 /// Arguments of `export`.
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  shaderwright export fish_swim -o fish.wgsl\n  shaderwright export effect.json -o - | less"
-)]
+#[command(after_help = "Examples:\n  \
+    shaderwright export fish_swim -o fish.wgsl\n  \
+    shaderwright export effect.json -o - | less\n  \
+    shaderwright export motion_trail -o shaders --split          a file per pass\n  \
+    shaderwright export fish_swim -o fish.json --target json     what the host has to provide\n  \
+    shaderwright export fish_swim -o fish.wgsl --effect-group 2 --rename frame=view\n  \
+    shaderwright export effect.json -o effect.wgsl --watch       again whenever the graph is saved")]
 pub struct Export {
     /// The graph: a path or the name of a bundled example
     file: String,
-    /// Where to write; `-` is standard output
+    /// Where to write: a file, or a folder for targets of several files; `-` is standard output
     #[arg(short, long, value_name = "OUT")]
     output: PathBuf,
     /// What the export is for
-    #[arg(long, value_enum, default_value_t = ExportTarget::Wgsl)]
-    target: ExportTarget,
+    #[arg(long, default_value = "wgsl", value_parser = target_parser())]
+    target: Target,
     /// Keep every typed-in value in the uniform buffer, not only the exposed parameters
     #[arg(long)]
     live: bool,
+    /// For WGSL: write a file per pass into the folder OUT
+    #[arg(long)]
+    split: bool,
+    /// The bind group of the frame and the object
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    frame_group: u32,
+    /// The bind group of the values and textures
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    effect_group: u32,
+    /// Rename what the module declares, such as `frame=view`; may be given several times
+    #[arg(long, value_name = "OLD=NEW", value_parser = parse_rename)]
+    rename: Vec<[String; 2]>,
+    /// Export again whenever the graph, a node file or one of its pictures and meshes changes
+    #[arg(long)]
+    watch: bool,
+}
+
+/// The targets by name, with what each makes.
+fn target_parser() -> impl clap::builder::TypedValueParser<Value = Target> {
+    let values = Target::ALL.map(|target| PossibleValue::new(target.name()).help(target.about()));
+    PossibleValuesParser::new(values).map(|name| {
+        let named = Target::ALL.into_iter().find(|target| target.name() == name);
+        named.unwrap_or_default()
+    })
+}
+
+fn parse_rename(text: &str) -> Result<[String; 2], String> {
+    let (from, to) = text.split_once('=').ok_or("expected OLD=NEW, such as frame=view")?;
+    Ok([from.trim().to_owned(), to.trim().to_owned()])
 }
 
 impl Export {
-    /// Writes the text, whole or not at all.
+    /// Writes the files, all whole or none.
     pub fn run(&self, sources: &Sources) -> Result<(), Failure> {
-        let library = input::library(sources, std::slice::from_ref(&self.file))?;
-        let opened = input::open(&self.file, sources)?;
-        let ExportTarget::Wgsl = self.target;
-        let (text, compiled) = export::wgsl(&opened.document, &library, self.live);
-        let mut diagnostics = opened.diagnostics;
-        diagnostics.extend(compiled.diagnostics);
-        input::report(&opened.name, &diagnostics)?;
-        if self.output == Path::new("-") {
-            io::stdout().lock().write_all(text.as_bytes())?;
-            return Ok(());
+        let options = self.options()?;
+        if !self.watch {
+            return self.once(&options, sources).map(drop);
         }
-        write_whole(&self.output, text.as_bytes()).map_err(|error| {
-            Failure::trouble(format!(
-                "{}: cannot write the export: {}",
-                self.output.display(),
-                reason(&error)
-            ))
+        if self.output == Path::new("-") {
+            return Err(Failure::trouble(
+                "--watch needs a file or folder to write to; standard output is none",
+            ));
+        }
+        let path = input::locate(&self.file, &sources.bundle)?;
+        loop {
+            // What cannot be read or has errors is told; the next save may mend it.
+            let opened = match self.once(&options, sources) {
+                Ok(opened) => {
+                    writeln!(io::stderr(), "exported {}", self.output.display())?;
+                    Some(opened)
+                }
+                Err(Failure::Trouble(message)) => {
+                    writeln!(io::stderr(), "error: {message}")?;
+                    None
+                }
+                Err(Failure::ClosedPipe) => return Ok(()),
+                Err(_) => None,
+            };
+            let document = opened.as_ref().map(|opened| (&opened.document, opened.folder.as_deref()));
+            Watched::new(&path, document, sources).wait();
+        }
+    }
+
+    fn options(&self) -> Result<ExportOptions, Failure> {
+        let split = self.split;
+        if split && self.target != Target::Wgsl {
+            return Err(Failure::trouble(format!(
+                "--split is for WGSL; {} has its own files",
+                self.target.title()
+            )));
+        }
+        let stem = if self.output == Path::new("-") { Path::new(&self.file) } else { &self.output };
+        let name = stem.file_stem().map_or_else(|| "effect".into(), |stem| stem.to_string_lossy());
+        Ok(ExportOptions {
+            target: self.target,
+            name: name.into_owned(),
+            live: self.live,
+            split,
+            groups: [self.frame_group, self.effect_group],
+            renames: self.rename.clone(),
         })
     }
+
+    fn once(&self, options: &ExportOptions, sources: &Sources) -> Result<Opened, Failure> {
+        let library = input::library(sources, std::slice::from_ref(&self.file))?;
+        let opened = input::open(&self.file, sources)?;
+        let mut diagnostics = opened.diagnostics.clone();
+        let (assets, problems) = if options.target.needs_assets() {
+            assets(&opened, sources)?
+        } else {
+            (Assets::default(), Vec::new())
+        };
+        let exported = export::export(&opened.document, &library, options, &assets);
+        diagnostics.extend(exported.diagnostics);
+        diagnostics.extend(problems);
+        let result = input::report(&opened.name, &diagnostics);
+        if exported.files.is_empty() || has_errors(&diagnostics) {
+            result?;
+            return Err(Failure::Document);
+        }
+        self.write(&exported.files, options)?;
+        Ok(opened)
+    }
+
+    fn write(&self, files: &[ExportFile], options: &ExportOptions) -> Result<(), Failure> {
+        if self.output != Path::new("-") {
+            deliver(files, &self.output, options.makes_folder()).map_err(Failure::Trouble)?;
+            return Ok(());
+        }
+        if options.makes_folder() {
+            return Err(Failure::trouble("this export is several files; name a folder with -o"));
+        }
+        // The map beside the text has no place in a stream.
+        if let Some(main) = files.first() {
+            io::stdout().lock().write_all(&main.bytes)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(feature = "render")]
+fn assets(
+    opened: &Opened,
+    sources: &Sources,
+) -> Result<(Assets, Vec<shaderwright::diagnostic::Diagnostic>), Failure> {
+    Ok(shaderwright::render::collect_assets(&opened.document, &sources.bundle, opened.folder.as_deref()))
+}
+
+#[cfg(not(feature = "render"))]
+fn assets(
+    _opened: &Opened,
+    _sources: &Sources,
+) -> Result<(Assets, Vec<shaderwright::diagnostic::Diagnostic>), Failure> {
+    Err(Failure::trouble("this build cannot read meshes and pictures; build with the feature `render`"))
 }

@@ -9,6 +9,8 @@ mod eval;
 mod examples;
 mod export;
 mod input;
+#[cfg(feature = "render")]
+mod interrupt;
 mod nodes;
 #[cfg(feature = "render")]
 mod probe;
@@ -18,6 +20,7 @@ mod render;
 mod rows;
 #[cfg(feature = "render")]
 mod setting;
+mod watch;
 
 use std::fmt;
 use std::io::{self, Write as _};
@@ -59,7 +62,7 @@ struct Arguments {
 enum Command {
     /// List the problems of graphs
     Check(check::Check),
-    /// Write a graph as WGSL
+    /// Write a graph as WGSL, in other languages or as a program
     Export(export::Export),
     /// Draw a graph into a PNG
     #[cfg(feature = "render")]

@@ -1,14 +1,19 @@
-//! `shaderwright render`: a graph as PNG pictures.
+//! `shaderwright render`: a graph as pictures and motion.
 
-use std::path::PathBuf;
+use std::io::{self, IsTerminal as _, Write as _};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
 use shaderwright::compile::{CompileOptions, compile};
 use shaderwright::diagnostic::has_errors;
-use shaderwright::document::{Camera, Document};
-use shaderwright::render::{FrameInput, Gpu, Renderer, save_png};
+use shaderwright::document::{Camera, Document, Edit, TextureSlot};
+use shaderwright::render::media::{MediaFormat, MediaSettings, Sheet, write_media};
+use shaderwright::render::{Gpu, Renderer};
 
+use super::interrupt::Interrupt;
 use super::setting::Setting;
 use super::{Failure, Sources, input};
 
@@ -17,14 +22,19 @@ use super::{Failure, Sources, input};
 #[command(after_help = "Examples:\n  \
     shaderwright render fish_swim -o fish.png --time 1.5 --size 800x600\n  \
     shaderwright render wheel_tinted -o wheel.png --set main_tiling=6,2\n  \
-    shaderwright render flipbook -o frame.png --frames 16 --fps 30    frame_0000.png to frame_0015.png")]
+    shaderwright render flipbook -o frame.png --frames 16 --fps 30       frame_0000.png to frame_0015.png\n  \
+    shaderwright render fire -o fire.png --sheet 8 --frames 64           a sprite sheet with fire.json beside it\n  \
+    shaderwright render plasma -o plasma.webp --frames 90 --supersample 2\n  \
+    shaderwright render fish_school -o part.png --frames 100..200        one part of a farm's job\n\n\
+    OUT ends in .png, .gif, .apng, .webp, .mp4 or .webm; the last two need the program ffmpeg. Without --frames an \
+    animation lasts for the loop length of the graph.")]
 pub struct Render {
     /// The graph: a path or the name of a bundled example
     file: String,
-    /// The picture to write
-    #[arg(short, long, value_name = "OUT.png")]
+    /// The picture, animation or video to write
+    #[arg(short, long, value_name = "OUT")]
     output: PathBuf,
-    /// Time in seconds
+    /// Time in seconds, of frame 0 where there are several
     #[arg(long, default_value_t = 0.0, value_name = "S", allow_negative_numbers = true)]
     time: f64,
     /// Width and height in pixels
@@ -33,15 +43,30 @@ pub struct Render {
     /// Set an exposed parameter, such as `speed=2` or `tint=1,0.5,0`; may be given several times
     #[arg(long, value_name = "NAME=VALUE")]
     set: Vec<Setting>,
+    /// Read a texture from another file; a sprite sheet sets its flipbook too. May be given several times
+    #[arg(long, value_name = "NAME=FILE", value_parser = parse_texture)]
+    texture: Vec<(String, PathBuf)>,
     /// Camera yaw and pitch in degrees and distance
     #[arg(long, value_name = "YAW,PITCH,DISTANCE", allow_hyphen_values = true)]
     camera: Option<Orbit>,
-    /// Write this many pictures, numbered from 0000
-    #[arg(long, value_name = "N", requires = "fps", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    frames: Option<u32>,
-    /// Pictures per second
-    #[arg(long, value_name = "F", requires = "frames")]
+    /// How many frames, or which: `A..B` are those from A to B-1. PNG files are numbered with four digits
+    #[arg(long, value_name = "N|A..B")]
+    frames: Option<Frames>,
+    /// Frames per second [default: 30]
+    #[arg(long, value_name = "F")]
     fps: Option<f64>,
+    /// Put all frames into one PNG, with this many columns; without a number about as many as rows
+    #[arg(long, value_name = "COLUMNS", num_args = 0..=1, default_missing_value = "0")]
+    sheet: Option<u32>,
+    /// Draw each pixel from this many by this many, 1 to 8
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    supersample: u32,
+    /// Bits per channel of a PNG or APNG, 8 or 16
+    #[arg(long, value_name = "BITS", default_value_t = 8)]
+    bits: u8,
+    /// Leave the background of the graph out
+    #[arg(long)]
+    transparent: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -86,26 +111,53 @@ impl FromStr for Orbit {
     }
 }
 
+/// Which frames, and whether they are all that there are.
+#[derive(Clone)]
+struct Frames {
+    range: Range<u32>,
+    whole: bool,
+}
+
+impl FromStr for Frames {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || "expected a number such as 30, or A..B such as 30..60 with A below B".to_owned();
+        let number = |text: &str| text.trim().parse::<u32>().map_err(|_| wrong());
+        let (range, whole) = match text.split_once("..") {
+            Some((from, to)) => {
+                let end = match to.strip_prefix('=') {
+                    Some(last) => number(last)?.checked_add(1).ok_or_else(wrong)?,
+                    None => number(to)?,
+                };
+                (number(from)?..end, false)
+            }
+            None => (0..number(text)?, true),
+        };
+        if range.is_empty() || range.len() > MediaSettings::MAX_FRAMES as usize {
+            return Err(wrong());
+        }
+        Ok(Self { range, whole })
+    }
+}
+
+fn parse_texture(text: &str) -> Result<(String, PathBuf), String> {
+    let (name, file) = text.split_once('=').ok_or("expected NAME=FILE, such as flame=sheet.png")?;
+    Ok((name.to_owned(), PathBuf::from(file)))
+}
+
 impl Render {
     /// Draws every picture and writes each whole or not at all.
     pub fn run(&self, sources: &Sources) -> Result<(), Failure> {
-        if !self.time.is_finite() {
-            return Err(Failure::trouble("--time needs a finite number of seconds"));
-        }
-        if self.fps.is_some_and(|fps| !fps.is_finite() || fps <= 0.0) {
-            return Err(Failure::trouble("--fps needs a number above 0"));
-        }
-        if self.output.extension().is_none_or(|extension| !extension.eq_ignore_ascii_case("png")) {
-            let output = self.output.display();
-            return Err(Failure::trouble(format!(
-                "{output}: pictures are PNG files; name one such as picture.png"
-            )));
-        }
         let library = input::library(sources, std::slice::from_ref(&self.file))?;
         let mut opened = input::open(&self.file, sources)?;
+        for (name, file) in &self.texture {
+            replace_texture(&mut opened.document, name, file)?;
+        }
         for setting in &self.set {
             setting.apply(&mut opened.document)?;
         }
+        let settings = self.settings(&opened.document)?;
         let document = &opened.document;
         let compiled = compile(document, &library, &CompileOptions::default());
         let mut diagnostics = opened.diagnostics;
@@ -118,36 +170,136 @@ impl Render {
         if let Err(problems) = renderer.wait_until_ready() {
             input::report(&opened.name, &problems)?;
         }
-        let mut missing = Vec::new();
-        for index in 0..self.frames.unwrap_or(1) {
-            let mut frame = FrameInput::new(document, self.size.0);
-            frame.base = opened.folder.as_deref();
-            frame.camera = self.camera_of(document);
-            frame.delta_secs = self.fps.map_or(0.0, |fps| 1.0 / fps);
-            frame.time_secs = self.time + f64::from(index) * frame.delta_secs;
-            let picture = renderer.render_image(&frame).map_err(Failure::trouble)?;
-            save_png(&self.path_of(index), &picture.image).map_err(Failure::trouble)?;
-            if missing.is_empty() {
-                missing = picture.diagnostics;
+        let from = (document, opened.folder.as_deref());
+        let mut progress = Progress::new(&settings);
+        let written = write_media(&mut renderer, from, &settings, &self.output, &mut |done, total| {
+            progress.step(done, total)
+        });
+        progress.end();
+        let Some(report) = written.map_err(Failure::trouble)? else {
+            return Err(Failure::trouble(match settings.format {
+                MediaFormat::PngSequence => "cancelled; the pictures so far are whole",
+                _ => "cancelled; nothing was written",
+            }));
+        };
+        input::report(&opened.name, &report.diagnostics)?;
+        if has_errors(&report.diagnostics) { Err(Failure::Document) } else { Ok(()) }
+    }
+
+    fn settings(&self, document: &Document) -> Result<MediaSettings, Failure> {
+        if !self.time.is_finite() {
+            return Err(Failure::trouble("--time needs a finite number of seconds"));
+        }
+        if self.fps.is_some_and(|fps| !fps.is_finite() || fps <= 0.0) {
+            return Err(Failure::trouble("--fps needs a number above 0"));
+        }
+        if self.bits != 8 && self.bits != 16 {
+            return Err(Failure::trouble("--bits is 8 or 16"));
+        }
+        let fps = self.fps.unwrap_or(30.0);
+        let format = self.format()?;
+        let looped = document.scene().loop_seconds.map(|seconds| ((seconds * fps).round() as u32).max(1));
+        let frames = match (&self.frames, format.is_motion(), looped) {
+            (Some(frames), _, _) => frames.clone(),
+            (None, false, _) => Frames { range: 0..1, whole: false },
+            (None, true, Some(count)) => Frames { range: 0..count, whole: true },
+            (None, true, None) => {
+                return Err(Failure::trouble(
+                    "say how many frames with --frames, such as --frames 60; the graph has no loop length",
+                ));
             }
-        }
-        input::report(&opened.name, &missing)?;
-        if has_errors(&missing) { Err(Failure::Document) } else { Ok(()) }
+        };
+        let settings = MediaSettings {
+            format,
+            size: self.size.0,
+            check_loop: frames.whole && format.is_motion() && frames.range.len() > 1,
+            frames: frames.range,
+            fps,
+            start_secs: self.time,
+            // A lone still stands; nothing came before it.
+            delta_secs: (self.frames.is_none() && self.fps.is_none() && format == MediaFormat::Png)
+                .then_some(0.0),
+            supersampling: self.supersample,
+            transparent: self.transparent,
+            sixteen_bits: self.bits == 16,
+            columns: self.sheet.filter(|columns| *columns > 0),
+            camera: self.camera.map(|orbit| self.camera_of(document, orbit)),
+        };
+        settings.check().map_err(Failure::Trouble)?;
+        Ok(settings)
     }
 
-    fn camera_of(&self, document: &Document) -> Camera {
-        let camera = document.scene().camera;
-        match self.camera {
-            Some(Orbit { yaw, pitch, distance }) => Camera { yaw, pitch, distance, ..camera },
-            None => camera,
+    fn format(&self) -> Result<MediaFormat, Failure> {
+        let format = MediaFormat::of_path(&self.output).ok_or_else(|| {
+            let output = self.output.display();
+            Failure::trouble(format!(
+                "{output}: name a PNG file such as picture.png, or one that ends in .gif, .apng, .webp, .mp4 or .webm"
+            ))
+        })?;
+        match (format, self.sheet.is_some(), self.frames.is_some()) {
+            (MediaFormat::Png, true, _) => Ok(MediaFormat::SpriteSheet),
+            (MediaFormat::Png, false, true) => Ok(MediaFormat::PngSequence),
+            (_, true, _) => Err(Failure::trouble("--sheet makes a PNG; name the output so")),
+            _ => Ok(format),
         }
     }
 
-    fn path_of(&self, index: u32) -> PathBuf {
-        if self.frames.is_none() {
-            return self.output.clone();
+    fn camera_of(&self, document: &Document, orbit: Orbit) -> Camera {
+        let Orbit { yaw, pitch, distance } = orbit;
+        Camera { yaw, pitch, distance, ..document.scene().camera }
+    }
+}
+
+/// Reads a texture from another file, and takes over how many frames it holds where that is told beside it.
+fn replace_texture(document: &mut Document, name: &str, file: &Path) -> Result<(), Failure> {
+    let Some(texture) = document.texture(name) else {
+        let names: Vec<&str> = document.textures().iter().map(|texture| texture.name.as_str()).collect();
+        let known = if names.is_empty() { "this graph has none".to_owned() } else { names.join(", ") };
+        return Err(Failure::trouble(format!("there is no texture `{name}`; there is {known}")));
+    };
+    // Relative to where the command runs, not to the graph.
+    let path = std::path::absolute(file)?;
+    if !path.is_file() {
+        return Err(Failure::trouble(format!("{}: there is no such file", file.display())));
+    }
+    let source = path.to_string_lossy().into_owned();
+    let edits = match Sheet::beside(&path) {
+        Some(sheet) => sheet.edits(document, name, &source),
+        None => vec![Edit::SetTexture(TextureSlot { source, embedded: None, ..texture.clone() })],
+    };
+    document.apply(Edit::Batch(edits)).map(drop).map_err(Failure::trouble)
+}
+
+/// A bar on a terminal, and Ctrl+C that ends the job in good order.
+struct Progress {
+    bar: Option<ProgressBar>,
+    interrupt: Interrupt,
+}
+
+impl Progress {
+    fn new(settings: &MediaSettings) -> Self {
+        let is_long = settings.frames.len() > 1 && io::stderr().is_terminal();
+        let bar = is_long.then(|| {
+            let style =
+                ProgressStyle::with_template("{bar:40} {pos} of {len} frames, {eta} left (Ctrl+C cancels)");
+            let bar = ProgressBar::new(settings.frames.len() as u64);
+            bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        });
+        Self { bar, interrupt: Interrupt::watch() }
+    }
+
+    fn step(&mut self, done: u32, _total: u32) -> bool {
+        if let Some(bar) = &self.bar {
+            bar.set_position(u64::from(done));
         }
-        let stem = self.output.file_stem().unwrap_or_default().to_string_lossy();
-        self.output.with_file_name(format!("{stem}_{index:04}.png"))
+        !self.interrupt.has_come()
+    }
+
+    fn end(&mut self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+        // The bar may have left its line unfinished.
+        let _ = io::stderr().flush();
     }
 }

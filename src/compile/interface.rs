@@ -67,6 +67,24 @@ impl Attribute {
         if matches!(self, Self::InstanceTransform) { 4 } else { 1 }
     }
 
+    /// Bytes from one vertex to the next in a buffer that interleaves all attributes of a vertex.
+    pub const VERTEX_STRIDE: u32 = 64;
+    /// Bytes from one instance to the next in a buffer that interleaves all attributes of an instance.
+    pub const INSTANCE_STRIDE: u32 = 96;
+
+    /// Where it begins in its interleaved buffer, in bytes; each further location follows after 16 bytes.
+    pub const fn offset(self) -> u32 {
+        match self {
+            Self::Position | Self::InstanceTransform => 0,
+            Self::Normal => 12,
+            Self::Uv => 24,
+            Self::Tangent => 32,
+            Self::Colour => 48,
+            Self::InstanceColour => 64,
+            Self::InstanceCustom => 80,
+        }
+    }
+
     /// True for one value per instance rather than per vertex.
     pub const fn per_instance(self) -> bool {
         matches!(self, Self::InstanceTransform | Self::InstanceColour | Self::InstanceCustom)
@@ -93,6 +111,16 @@ pub struct CompiledPass {
     pub reads_scene: bool,
     /// The attributes that the vertex entry point reads, in order of location.
     pub attributes: Vec<Attribute>,
+}
+
+impl CompiledPass {
+    /// All its entry points: vertex, fragment, and those of its shadow.
+    pub fn entry_points(&self) -> impl Iterator<Item = &String> {
+        [&self.vertex_entry, &self.fragment_entry]
+            .into_iter()
+            .chain(&self.shadow_entry)
+            .chain(&self.shadow_fragment_entry)
+    }
 }
 
 /// Where a value in the buffer comes from.
@@ -159,6 +187,28 @@ pub struct TextureBinding {
     pub binding: u32,
 }
 
+impl TextureBinding {
+    /// True for one that passes draw to.
+    pub fn of_pass(&self) -> bool {
+        self.origin == TextureOrigin::Pass
+    }
+
+    /// True when its sampler may blend texels; no device has to blend distances.
+    pub fn is_filterable(&self) -> bool {
+        self.origin != TextureOrigin::Scene(SceneTexture::Depth)
+    }
+
+    /// Its dimensions as WebGPU names them.
+    pub const fn view_dimension(&self) -> &'static str {
+        match self.shape {
+            TextureShape::Flat => "2d",
+            TextureShape::Array => "2d-array",
+            TextureShape::Cube => "cube",
+            TextureShape::Volume => "3d",
+        }
+    }
+}
+
 /// Everything that a host must provide besides the frame interface of `shaders/prelude.wgsl`.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Interface {
@@ -184,6 +234,11 @@ impl ValueLayout {
 }
 
 impl ValueMember {
+    /// Bytes that it takes in the buffer; a mat3 is three columns of 16.
+    pub const fn byte_size(&self) -> u32 {
+        super::layout::size_and_alignment(self.ty).0
+    }
+
     fn write(&self, document: &Document, bytes: &mut [u8]) {
         let value = match &self.source {
             ValueSource::Parameter(name) => document.parameter(name).map(|parameter| &parameter.value),

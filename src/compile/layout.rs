@@ -57,7 +57,7 @@ pub(super) fn lay_out(slots: &[ValueSlot]) -> (ValueLayout, Vec<usize>) {
 }
 
 /// Bytes and alignment of a type in a buffer; a bool is stored as u32.
-const fn size_and_alignment(ty: Type) -> (u32, u32) {
+pub(super) const fn size_and_alignment(ty: Type) -> (u32, u32) {
     match ty {
         Type::F32 | Type::I32 | Type::U32 | Type::Bool | Type::Texture(_) => (4, 4),
         Type::Vec2 => (8, 8),

@@ -14,7 +14,7 @@ use crate::document::{Instances, MeshSource};
 use wgpu::util::DeviceExt as _;
 
 /// The file behind [`MeshSource::Fish`].
-const FISH: &str = "bundle:meshes/fish.obj";
+pub(crate) const FISH: &str = "bundle:meshes/fish.obj";
 
 /// A mesh on the device. Clones share it.
 #[derive(Clone, Debug)]

@@ -9,6 +9,7 @@
 //! into eight bits per channel that a window shows and a PNG stores. The window and the command line draw with the same
 //! code.
 
+mod assets;
 mod background;
 mod bindings;
 mod blend;
@@ -25,6 +26,7 @@ pub mod instances;
 mod layers;
 mod loader;
 mod measure;
+pub mod media;
 pub mod mesh;
 mod mipmaps;
 mod motion;
@@ -44,6 +46,7 @@ mod uniforms;
 mod upload;
 mod worker;
 
+pub use assets::collect_assets;
 pub use camera::View;
 pub use clock::{Clock, FrameDelta, ROLLOVER_SECS};
 pub use frame::{Aids, FrameInput, FrameStats};

@@ -331,6 +331,11 @@ impl Renderer {
         self.targets.as_ref().map(|targets| &targets.output_texture)
     }
 
+    /// The float picture behind it: premultiplied linear colour, and in alpha what shines through.
+    pub(crate) fn linear_texture(&self) -> Option<&wgpu::Texture> {
+        self.targets.as_ref().map(|targets| &targets.resolved_texture)
+    }
+
     /// True when some pass reads what the frame before drew, so that a picture depends on those before it.
     pub(crate) fn has_feedback(&self, document: &Document) -> bool {
         self.program.as_ref().is_some_and(|program| {

@@ -33,8 +33,8 @@ pub enum Alpha {
 pub(crate) struct Targets {
     pub(crate) size: [u32; 2],
     pub(crate) colour: wgpu::TextureView,
-    pub(crate) resolved: wgpu::TextureView,
     pub(crate) resolved_texture: wgpu::Texture,
+    pub(crate) resolved: wgpu::TextureView,
     pub(crate) depth: wgpu::TextureView,
     pub(crate) output_texture: wgpu::Texture,
     pub(crate) output: wgpu::TextureView,

@@ -37,7 +37,7 @@ pub(crate) struct Content {
 }
 
 impl Content {
-    fn of(slot: &TextureSlot) -> Self {
+    pub(crate) fn of(slot: &TextureSlot) -> Self {
         Self { colour: slot.colour, mipmaps: slot.mipmaps, shape: slot.shape, sheet: slot.sheet }
     }
 

@@ -2,21 +2,22 @@
 
 use std::fmt::Write as _;
 
+use super::{ExportOptions, meaning};
 use crate::compile::emit::{attribute_name, one_line};
-use crate::compile::{Attribute, CompiledPass, Interface, TextureOrigin, ValueMember, ValueSource};
+use crate::compile::{CompiledPass, Interface, TextureOrigin, ValueMember, ValueSource};
 use crate::document::{Document, Pass, TargetFormat, TargetSize, TextureTarget};
 use crate::types::{SceneTexture, TextureShape, Type};
 
 /// The header, each line a comment.
-pub(super) fn header(document: &Document, interface: &Interface) -> String {
+pub(super) fn header(document: &Document, interface: &Interface, options: &ExportOptions) -> String {
     let mut lines = Vec::new();
     let title = one_line(document.title());
     lines.push(if title.trim().is_empty() { "A shader".to_owned() } else { title });
     lines.extend(document.about().lines().map(one_line));
     lines.push("Written by Shaderwright.".to_owned());
     entry_points(document, interface, &mut lines);
-    bindings(interface, &mut lines);
-    values(document, interface, &mut lines);
+    bindings(interface, options, &mut lines);
+    values(document, interface, options, &mut lines);
     attributes(interface, &mut lines);
     lines.iter().fold(String::new(), |mut text, line| {
         // Writing to a string always succeeds.
@@ -84,18 +85,35 @@ fn word(setting: &impl serde::Serialize) -> String {
     json.as_ref().and_then(|json| json.as_str()).unwrap_or("as in the document").replace('_', " ")
 }
 
-fn bindings(interface: &Interface, lines: &mut Vec<String>) {
+/// The name that the options give to a variable of the frame interface.
+fn named<'a>(options: &'a ExportOptions, name: &'a str) -> &'a str {
+    options.names().get(name).copied().unwrap_or(name)
+}
+
+fn bindings(interface: &Interface, options: &ExportOptions, lines: &mut Vec<String>) {
     section("Bindings:", lines);
-    lines.push("  group 0, binding 0: `frame`, a uniform buffer, written once per pass and frame".to_owned());
-    lines.push("  group 0, binding 1: `object`, a uniform buffer, written once per object".to_owned());
+    let [frame, effect] = options.groups;
+    let name = |name| named(options, name);
+    lines.push(format!(
+        "  group {frame}, binding 0: `{}`, a uniform buffer, written once per pass and frame",
+        name("frame")
+    ));
+    lines.push(format!(
+        "  group {frame}, binding 1: `{}`, a uniform buffer, written once per object",
+        name("object")
+    ));
     if interface.shadow_map {
-        lines.push("  group 0, binding 2: the shadow map, a depth texture".to_owned());
-        lines.push("  group 0, binding 3: its comparison sampler, less or equal, linear".to_owned());
+        lines.push(format!("  group {frame}, binding 2: the shadow map, a depth texture"));
+        lines.push(format!("  group {frame}, binding 3: its comparison sampler, less or equal, linear"));
     }
     let layout = &interface.values;
     if !layout.members.is_empty() {
         let kind = if layout.storage { "read-only storage" } else { "uniform" };
-        lines.push(format!("  group 1, binding 0: `values`, a {kind} buffer of {} bytes", layout.size));
+        lines.push(format!(
+            "  group {effect}, binding 0: `{}`, a {kind} buffer of {} bytes",
+            name("values"),
+            layout.size
+        ));
     }
     for texture in &interface.textures {
         let (name, binding) = (one_line(&texture.name), texture.binding);
@@ -119,20 +137,21 @@ fn bindings(interface: &Interface, lines: &mut Vec<String>) {
             TextureOrigin::Scene(SceneTexture::Depth) => ", not filtering",
             _ => "",
         };
-        lines.push(format!("  group 1, binding {binding}: the texture `{name}`{shape}{origin}"));
-        lines.push(format!("  group 1, binding {}: its sampler{sampler}", binding + 1));
+        lines.push(format!("  group {effect}, binding {binding}: the texture `{name}`{shape}{origin}"));
+        lines.push(format!("  group {effect}, binding {}: its sampler{sampler}", binding + 1));
     }
 }
 
-fn values(document: &Document, interface: &Interface, lines: &mut Vec<String>) {
+fn values(document: &Document, interface: &Interface, options: &ExportOptions, lines: &mut Vec<String>) {
     let is_parameter = |member: &&ValueMember| matches!(member.source, ValueSource::Parameter(_));
     let (parameters, others): (Vec<_>, Vec<_>) = interface.values.members.iter().partition(is_parameter);
+    let variable = named(options, "values");
     if !parameters.is_empty() {
-        section("Parameters, members of `values`:", lines);
+        section(&format!("Parameters, members of `{variable}`:"), lines);
         lines.extend(parameters.iter().map(|member| value(document, member)));
     }
     if !others.is_empty() {
-        section("Other members of `values`:", lines);
+        section(&format!("Other members of `{variable}`:"), lines);
         lines.extend(others.iter().map(|member| value(document, member)));
     }
 }
@@ -186,18 +205,4 @@ fn attributes(interface: &Interface, lines: &mut Vec<String>) {
             }
         }
     }
-}
-
-fn meaning(attribute: Attribute, column: u32) -> String {
-    let text = match attribute {
-        Attribute::Position => "object space",
-        Attribute::Normal => "object space, length 1",
-        Attribute::Uv => "origin top left",
-        Attribute::Tangent => "object space, length 1; w is the handedness",
-        Attribute::Colour => "linear",
-        Attribute::InstanceTransform => return format!("per instance: column {column} of its transform"),
-        Attribute::InstanceColour => "per instance: linear colour",
-        Attribute::InstanceCustom => "per instance: four random numbers from 0 to 1",
-    };
-    text.to_owned()
 }

@@ -1,0 +1,70 @@
+//! Writing the files of an export: all of them or none.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::compile::export::ExportFile;
+use crate::document::{reason, write_whole};
+
+/// Writes an export and returns the paths, the most important one first.
+///
+/// One file goes to `output` itself and whatever belongs to it beside it; with `as_folder` all go into the folder
+/// `output`, which is made where there is none. Every file is written beside its place first, so that a failure leaves
+/// neither half a file nor half of the files.
+///
+/// # Errors
+/// One sentence with the path and what the file system says.
+pub fn deliver(files: &[ExportFile], output: &Path, as_folder: bool) -> Result<Vec<PathBuf>, String> {
+    let failed = |path: &Path, error: &io::Error| {
+        format!("{}: cannot write the export: {}", path.display(), reason(error))
+    };
+    let place = |(index, file): (usize, &ExportFile)| match (as_folder, index) {
+        (true, _) => output.join(&file.path),
+        (false, 0) => output.to_owned(),
+        (false, _) => output.with_file_name(&file.path),
+    };
+    let paths: Vec<PathBuf> = files.iter().enumerate().map(place).collect();
+    if let ([file], [path], false) = (files, paths.as_slice(), as_folder) {
+        write_whole(path, &file.bytes).map_err(|error| failed(path, &error))?;
+        return Ok(paths);
+    }
+    if as_folder && output.exists() && !output.is_dir() {
+        return Err(format!("{}: this export is a folder, but a file of this name exists", output.display()));
+    }
+    let mut staged = Vec::new();
+    let result = stage(files, &paths, &mut staged).and_then(|()| {
+        staged
+            .iter()
+            .try_for_each(|(part, path)| fs::rename(part, path).map_err(|error| (path.clone(), error)))
+    });
+    if let Err((path, error)) = result {
+        for (part, _) in staged {
+            // The first error is the one to report; parts that are in place already stay whole files.
+            let _ = fs::remove_file(part);
+        }
+        return Err(failed(&path, &error));
+    }
+    Ok(paths)
+}
+
+fn stage(
+    files: &[ExportFile],
+    paths: &[PathBuf],
+    staged: &mut Vec<(PathBuf, PathBuf)>,
+) -> Result<(), (PathBuf, io::Error)> {
+    for (index, (file, path)) in files.iter().zip(paths).enumerate() {
+        let with_path = |error| (path.clone(), error);
+        let folder = path.parent().unwrap_or(Path::new(""));
+        if !folder.as_os_str().is_empty() {
+            fs::create_dir_all(folder).map_err(with_path)?;
+        }
+        if path.is_dir() {
+            return Err(with_path(io::Error::new(io::ErrorKind::IsADirectory, "this is a folder")));
+        }
+        let part = folder.join(format!(".shaderwright-{}-{index}.part", std::process::id()));
+        staged.push((part.clone(), path.clone()));
+        fs::write(&part, &file.bytes).map_err(with_path)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,90 @@
+//! What a document's passes draw and read, as plain bytes for exports that play the effect by themselves.
+
+use std::path::Path;
+
+use glam::Vec3;
+
+use super::files::Location;
+use super::geometry::FISH;
+use super::instances::{SINGLE, generate};
+use super::loader::read_picture;
+use super::mesh::{MAX_FILE_BYTES, Mesh};
+use super::picture::{MAX_SIDE, Picture, Texels};
+use super::textures::Content;
+use crate::bundle::Bundle;
+use crate::compile::export::{Assets, MeshBytes, TextureBytes, TexturePixels};
+use crate::diagnostic::Diagnostic;
+use crate::document::{Document, MeshSource};
+
+/// Reads the meshes, instances and pictures of a document; `base` is the folder that its relative paths start from.
+///
+/// What cannot be read is an error among the diagnostics, with the stand-in that the viewport shows in its place.
+pub fn collect_assets(
+    document: &Document,
+    bundle: &Bundle,
+    base: Option<&Path>,
+) -> (Assets, Vec<Diagnostic>) {
+    let mut assets = Assets::default();
+    let mut problems = Vec::new();
+    for pass in document.passes().iter().filter(|pass| !pass.muted) {
+        let name = pass.mesh.to_string();
+        if !assets.meshes.contains_key(&name) {
+            let mesh = read_mesh(&pass.mesh, bundle, base).unwrap_or_else(|reason| {
+                let message = format!("the mesh `{name}` cannot be read: {reason}");
+                problems.push(Diagnostic::error(message).in_pass(&pass.name));
+                Mesh::built_in(&MeshSource::Cube).unwrap_or_default()
+            });
+            assets.meshes.insert(name, mesh_bytes(&mesh));
+        }
+        let instances = pass.instances.as_ref().map_or_else(|| vec![SINGLE], generate);
+        assets.instances.insert(pass.name.clone(), bytemuck::cast_slice(&instances).to_vec());
+    }
+    // What is not flat is played by no program of ours yet; the exports say so.
+    for slot in document.textures().iter().filter(|slot| slot.shape.is_flat()) {
+        let location = Location::of_texture(slot, base);
+        let content = Content::of(slot);
+        let picture = read_picture(bundle, &location, content, MAX_SIDE).unwrap_or_else(|reason| {
+            let message =
+                format!("the texture `{}` cannot be read from `{}`: {reason}", slot.name, slot.source);
+            problems.push(Diagnostic::error(message));
+            Picture::placeholder()
+        });
+        assets.textures.insert(slot.name.clone(), texture_bytes(&picture, slot.colour));
+    }
+    (assets, problems)
+}
+
+fn read_mesh(source: &MeshSource, bundle: &Bundle, base: Option<&Path>) -> Result<Mesh, String> {
+    if let Some(mesh) = Mesh::built_in(source) {
+        return Ok(mesh);
+    }
+    let file = match source {
+        MeshSource::File(path) => path,
+        _ => FISH,
+    };
+    let location = Location::of(file, base);
+    let beside = |name: &str| {
+        let neighbour = location.beside(name).ok_or("the mesh names a file outside its folder")?;
+        neighbour.read(bundle, MAX_FILE_BYTES).map_err(|reason| format!("{neighbour}: {reason}"))
+    };
+    let bytes = location.read(bundle, MAX_FILE_BYTES)?;
+    Mesh::from_file(&location.to_string(), &bytes, &beside)
+}
+
+fn mesh_bytes(mesh: &Mesh) -> MeshBytes {
+    let lengths = mesh.vertices.iter().map(|vertex| Vec3::from(vertex.position).length());
+    MeshBytes {
+        vertices: bytemuck::cast_slice(&mesh.vertices).to_vec(),
+        indices: bytemuck::cast_slice(&mesh.indices).to_vec(),
+        radius: lengths.fold(0.0, f32::max),
+    }
+}
+
+fn texture_bytes(picture: &Picture, colour: bool) -> TextureBytes {
+    let (pixels, bytes) = match &picture.texels {
+        Texels::Bytes(bytes) if colour => (TexturePixels::Srgb, bytes.clone()),
+        Texels::Bytes(bytes) => (TexturePixels::Unorm, bytes.clone()),
+        Texels::Halfs(halfs) => (TexturePixels::Half, bytemuck::cast_slice(halfs).to_vec()),
+    };
+    TextureBytes { width: picture.width, height: picture.height, pixels, bytes }
+}

@@ -1,0 +1,191 @@
+// Everything that lives on the device and does not change from frame to frame.
+
+const COLOUR_FORMAT = "rgba16float";
+const DEPTH_FORMAT = "depth32float";
+const SAMPLES = 4;
+const BLENDS = {
+  opaque: ["one", "zero"],
+  alpha: ["src-alpha", "one-minus-src-alpha"],
+  premultiplied: ["one", "one-minus-src-alpha"],
+  additive: ["src-alpha", "one"],
+  multiply: ["zero", "src"],
+};
+
+const component = ([srcFactor, dstFactor]) => ({ operation: "add", srcFactor, dstFactor });
+
+/**
+ * How a pass mixes. The picture's alpha channel holds what shines through (1: nothing was drawn), so that one
+ * pipeline is right on every background; a texture's holds what shaders return.
+ */
+function blendState(blend, isTexture) {
+  let alpha = ["zero", "one-minus-src-alpha"];
+  if (blend === "multiply") alpha = ["zero", "one"];
+  else if (isTexture) alpha = blend === "opaque" ? ["one", "zero"] : ["one", "one-minus-src-alpha"];
+  else if (blend === "opaque") alpha = ["zero", "zero"];
+  return { color: component(BLENDS[blend]), alpha: component(alpha) };
+}
+
+/** Bytes from text: base64 of a zlib stream. */
+async function unpack(text) {
+  const binary = atob(text);
+  const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+function bufferOf(device, bytes, usage) {
+  const size = Math.max(Math.ceil(bytes.byteLength / 4) * 4, 4);
+  const buffer = device.createBuffer({ size, usage, mappedAtCreation: true });
+  new Uint8Array(buffer.getMappedRange()).set(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  buffer.unmap();
+  return buffer;
+}
+
+function targetTexture(device, [width, height], format, usage, sampleCount = 1) {
+  const RENDER = GPUTextureUsage.RENDER_ATTACHMENT;
+  return device.createTexture({ size: [width, height], format, usage: usage | RENDER, sampleCount });
+}
+
+/** A pipeline that runs a fragment entry for every pixel. */
+function coveringPipeline(device, code, entryPoint, format, constants, overFloat) {
+  const module = device.createShaderModule({ code });
+  return device.createRenderPipeline({
+    layout: "auto",
+    vertex: { module, entryPoint: "cover" },
+    fragment: { module, entryPoint, constants, targets: [{ format }] },
+    depthStencil: overFloat ? { format: DEPTH_FORMAT, depthWriteEnabled: false, depthCompare: "always" } : undefined,
+    multisample: { count: overFloat ? SAMPLES : 1 },
+  });
+}
+
+/** Makes every smaller level of a texture from the one above, in linear light. */
+function fillLevels(device, texture, colour) {
+  const constants = { weighted_by_alpha: colour ? 1 : 0 };
+  const pipeline = coveringPipeline(device, SHADERS.mipmap, "reduce", texture.format, constants, false);
+  const encoder = device.createCommandEncoder();
+  const level = (baseMipLevel) => texture.createView({ baseMipLevel, mipLevelCount: 1 });
+  for (let index = 1; index < texture.mipLevelCount; index++) {
+    const entries = [{ binding: 0, resource: level(index - 1) }];
+    const pass = encoder.beginRenderPass({
+      colorAttachments: [{ view: level(index), loadOp: "clear", storeOp: "store", clearValue: [0, 0, 0, 0] }],
+    });
+    pass.setPipeline(pipeline);
+    pass.setBindGroup(0, device.createBindGroup({ layout: pipeline.getBindGroupLayout(0), entries }));
+    pass.draw(3);
+    pass.end();
+  }
+  device.queue.submit([encoder.finish()]);
+}
+
+async function loadTexture(device, image, settings) {
+  const bytes = await unpack(image.data);
+  const { width, height, format } = image;
+  const mipLevelCount = settings.mipmaps ? Math.floor(Math.log2(Math.max(width, height))) + 1 : 1;
+  const usage = GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_DST | GPUTextureUsage.RENDER_ATTACHMENT;
+  const texture = device.createTexture({ size: [width, height], format, mipLevelCount, usage });
+  const bytesPerRow = width * (format === "rgba16float" ? 8 : 4);
+  device.queue.writeTexture({ texture }, bytes, { bytesPerRow }, [width, height]);
+  fillLevels(device, texture, settings.colour);
+  return texture.createView();
+}
+
+function samplerOf(device, settings) {
+  const ADDRESSES = { repeat: "repeat", mirror: "mirror-repeat", clamp: "clamp-to-edge" };
+  const filter = settings.filter;
+  // A software adapter walks the whole footprint of a pixel, which takes minutes for what is seen edge-on.
+  const isSlow = device.adapterInfo?.isFallbackAdapter ?? false;
+  return device.createSampler({
+    addressModeU: ADDRESSES[settings.address[0]],
+    addressModeV: ADDRESSES[settings.address[1]],
+    magFilter: filter,
+    minFilter: filter,
+    mipmapFilter: filter,
+    maxAnisotropy: filter === "linear" && !isSlow ? clamp(settings.anisotropy, 1, 16) : 1,
+  });
+}
+
+/** The layouts of both bind groups; the frame's also without the shadow map, for drawing that map. */
+function groupLayouts(device, effect) {
+  const BOTH = GPUShaderStage.VERTEX | GPUShaderStage.FRAGMENT;
+  const KINDS = {
+    uniform_buffer: { buffer: { type: "uniform" } },
+    storage_buffer: { buffer: { type: "read-only-storage" } },
+    texture: { texture: {} },
+    sampler: { sampler: {} },
+    depth_texture: { texture: { sampleType: "depth" } },
+    comparison_sampler: { sampler: { type: "comparison" } },
+  };
+  const layout = (group, limit) => {
+    const own = effect.bindings.filter((known) => known.group === group && known.binding < limit);
+    const entries = own.map(({ binding, kind }) => ({ binding, visibility: BOTH, ...KINDS[kind] }));
+    return device.createBindGroupLayout({ entries });
+  };
+  return {
+    frame: layout(effect.groups.frame, Infinity),
+    plainFrame: layout(effect.groups.frame, 2),
+    effect: layout(effect.groups.effect, Infinity),
+    empty: device.createBindGroupLayout({ entries: [] }),
+  };
+}
+
+/** The pipelines of a pass: for its picture and, where it throws a shadow, for the shadow map. */
+function passPipelines(device, effect, module, layouts, pass) {
+  const buffers = effect.vertex_buffers.map(({ stride, step }, index) => ({
+    arrayStride: stride,
+    stepMode: step,
+    attributes: pass.attributes
+      .filter(({ buffer }) => buffer === index)
+      .map(({ format, offset, location }) => ({ format, offset, shaderLocation: location })),
+  }));
+  const layoutOf = (frame) => {
+    const count = Math.max(effect.groups.frame, effect.groups.effect) + 1;
+    const bindGroupLayouts = Array.from({ length: count }, () => layouts.empty);
+    bindGroupLayouts[effect.groups.frame] = frame;
+    bindGroupLayouts[effect.groups.effect] = layouts.effect;
+    return device.createPipelineLayout({ bindGroupLayouts });
+  };
+  const COMPARES = { less: "less", less_equal: "less-equal", always: "always" };
+  const textureFormat = pass.target && formatOf(effect, pass.target);
+  const colour = device.createRenderPipeline({
+    layout: layoutOf(layouts.frame),
+    vertex: { module, entryPoint: pass.vertex_entry, buffers },
+    primitive: { topology: "triangle-list", frontFace: "ccw", cullMode: pass.cull },
+    depthStencil: {
+      format: DEPTH_FORMAT,
+      depthWriteEnabled: pass.depth_write,
+      depthCompare: COMPARES[pass.depth_test],
+    },
+    multisample: { count: SAMPLES },
+    fragment: {
+      module,
+      entryPoint: pass.fragment_entry,
+      targets: [{ format: textureFormat ?? COLOUR_FORMAT, blend: blendState(pass.blend, Boolean(pass.target)) }],
+    },
+  });
+  // Without a reader nobody sees the shadow map.
+  const castsShadow = pass.shadow_entry && effect.shadow_map;
+  const shadow = castsShadow && device.createRenderPipeline({
+    layout: layoutOf(layouts.plainFrame),
+    vertex: { module, entryPoint: pass.shadow_entry, buffers },
+    primitive: { topology: "triangle-list", frontFace: "ccw", cullMode: "none" },
+    depthStencil: {
+      format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: "less", depthBias: 2, depthBiasSlopeScale: 1.5,
+    },
+    // What the pass clips by its alpha throws no shadow.
+    fragment: pass.shadow_fragment_entry ? { module, entryPoint: pass.shadow_fragment_entry, targets: [] } : undefined,
+  });
+  return { colour, shadow };
+}
+
+/** The format of a texture that passes draw to. */
+function formatOf(effect, name) {
+  return effect.pass_textures[name].format === "bytes" ? "rgba8unorm-srgb" : COLOUR_FORMAT;
+}
+
+/** Its size for a picture of this size. */
+function sizeOf(device, effect, name, picture) {
+  const { size } = effect.pass_textures[name];
+  const limit = Math.min(device.limits.maxTextureDimension2D, 8192);
+  const wanted = size.fixed ?? picture.map((side) => Math.round(side * size.relative));
+  return wanted.map((side) => clamp(side, 1, limit));
+}

@@ -1,0 +1,468 @@
+//! Draws frames of the effect, pass by pass: shadow map, passes into textures, the picture, and its encoding as sRGB.
+
+use glam::{Mat4, Vec3};
+use wgpu::{BindGroup, BufferUsages, CommandEncoder, Device, LoadOp, Queue, RenderPass, RenderPipeline};
+use wgpu::{TextureFormat, TextureUsages, TextureView};
+
+use crate::backdrop::Backdrop;
+use crate::effect::{self, PASSES, TEXTURES};
+use crate::frame::{frame_uniform, object_uniform};
+use crate::resources::{
+    COLOUR_FORMAT, DEPTH_FORMAT, SAMPLES, attachment, bind, buffer, covering, depth_attachment, picture_blend, target,
+    texture, view,
+};
+use crate::scene::{self, Background, Camera, MESHES, PASS_TEXTURES};
+use crate::view::{Delta, Mover, STEP_SECS, View, shadow_view, uv_from_clip};
+
+const SHADOW_SIDE: u32 = 2_048;
+const SHADOW_MARGIN: f32 = 1.5;
+const PASS_STRIDE: u64 = 1_024;
+const OBJECT_OFFSET: u64 = 512;
+/// How many frames a picture draws before itself where it depends on them.
+const MAX_FEEDBACK_FRAMES: u32 = 120;
+
+/// One frame to draw.
+pub struct Frame<'a> {
+    pub size: [u32; 2],
+    /// What is drawn to, in `format`, which is not an sRGB format.
+    pub view: &'a TextureView,
+    pub format: TextureFormat,
+    /// Whether colours are stored times their alpha, as windows want them.
+    pub premultiplied: bool,
+    pub time: f64,
+    pub delta: f64,
+    pub camera: Camera,
+}
+
+struct Mesh {
+    vertices: wgpu::Buffer,
+    indices: wgpu::Buffer,
+    count: u32,
+}
+
+/// A pass, ready to draw.
+struct Draw {
+    colour: RenderPipeline,
+    shadow: Option<RenderPipeline>,
+    mesh: usize,
+    copies: wgpu::Buffer,
+    frame: BindGroup,
+}
+
+/// A texture that passes draw to: one side keeps what the frame before drew, and they take turns.
+struct PassTexture {
+    size: [u32; 2],
+    colour: TextureView,
+    depth: TextureView,
+    sides: [TextureView; 2],
+    last: usize,
+}
+
+struct Targets {
+    size: [u32; 2],
+    colour: TextureView,
+    depth: TextureView,
+    resolved: TextureView,
+}
+
+/// Draws the effect.
+pub struct Player {
+    device: Device,
+    queue: Queue,
+    effect_layout: wgpu::BindGroupLayout,
+    meshes: Vec<Mesh>,
+    draws: Vec<Draw>,
+    images: Vec<Option<(TextureView, wgpu::Sampler)>>,
+    pass_sampler: wgpu::Sampler,
+    pass_textures: Vec<PassTexture>,
+    values: Option<wgpu::Buffer>,
+    uniforms: wgpu::Buffer,
+    shadow_uniforms: wgpu::Buffer,
+    shadow_frame: BindGroup,
+    shadow_map: TextureView,
+    backdrop: Option<Backdrop>,
+    targets: Option<Targets>,
+    encoders: Vec<(TextureFormat, bool, RenderPipeline)>,
+    delta: Delta,
+    mover: Mover,
+    frame_index: u64,
+}
+
+impl Player {
+    pub fn new(device: &Device, queue: &Queue) -> Self {
+        let module = effect::shader_module(device);
+        let plain_layout = effect::frame_layout(device, false);
+        let frame_layout = effect::frame_layout(device, effect::SHADOW_MAP);
+        let effect_layout = effect::effect_layout(device);
+        let uniform = |size| {
+            let usage = BufferUsages::UNIFORM | BufferUsages::COPY_DST;
+            let label = Some("frame");
+            device.create_buffer(&wgpu::BufferDescriptor { label, size, usage, mapped_at_creation: false })
+        };
+        let uniforms = uniform(PASS_STRIDE * PASSES.len() as u64);
+        let shadow_uniforms = uniform(PASS_STRIDE);
+        let shadow_map = view(&target(
+            device,
+            [SHADOW_SIDE; 2],
+            DEPTH_FORMAT,
+            1,
+            TextureUsages::TEXTURE_BINDING,
+        ));
+        let frame_group = |layout, buffer: &wgpu::Buffer, at, with_map: bool| {
+            let part = |offset, size: usize| {
+                let size = wgpu::BufferSize::new(size as u64);
+                wgpu::BindingResource::Buffer(wgpu::BufferBinding { buffer, offset: at + offset, size })
+            };
+            let sampler = device.create_sampler(&wgpu::SamplerDescriptor {
+                mag_filter: wgpu::FilterMode::Linear,
+                min_filter: wgpu::FilterMode::Linear,
+                compare: Some(wgpu::CompareFunction::LessEqual),
+                ..Default::default()
+            });
+            let entry = |binding, resource| wgpu::BindGroupEntry { binding, resource };
+            let entries = [
+                entry(0, part(0, size_of::<effect::Frame>())),
+                entry(1, part(OBJECT_OFFSET, size_of::<effect::Object>())),
+                entry(2, wgpu::BindingResource::TextureView(&shadow_map)),
+                entry(3, wgpu::BindingResource::Sampler(&sampler)),
+            ];
+            let entries = if with_map { &entries[..] } else { &entries[..2] };
+            device.create_bind_group(&wgpu::BindGroupDescriptor { label: Some("frame"), layout, entries })
+        };
+        let draws = PASSES.iter().enumerate().map(|(index, pass)| {
+            let drawn_to = pass.target.map(|name| PASS_TEXTURES[pass_texture(name)].format);
+            let wanted = effect::Target {
+                format: drawn_to.unwrap_or(COLOUR_FORMAT),
+                depth_format: Some(DEPTH_FORMAT),
+                samples: SAMPLES,
+                blend: if pass.target.is_some() { pass.blend.state() } else { picture_blend(pass.blend) },
+            };
+            let casts = effect::SHADOW_MAP.then_some(());
+            Draw {
+                colour: effect::pipeline(device, &module, (&frame_layout, &effect_layout), pass, &wanted),
+                shadow: casts.and_then(|()| {
+                    effect::shadow_pipeline(device, &module, (&plain_layout, &effect_layout), pass, DEPTH_FORMAT)
+                }),
+                mesh: MESHES.iter().position(|mesh| mesh.name == pass.mesh).unwrap_or(0),
+                copies: buffer(device, "instances", scene::INSTANCES[index], BufferUsages::VERTEX),
+                frame: frame_group(&frame_layout, &uniforms, index as u64 * PASS_STRIDE, effect::SHADOW_MAP),
+            }
+        });
+        let draws = draws.collect();
+        let meshes = MESHES.iter().map(|mesh| Mesh {
+            vertices: buffer(device, mesh.name, mesh.vertices, BufferUsages::VERTEX),
+            indices: buffer(device, mesh.name, mesh.indices, BufferUsages::INDEX),
+            count: mesh.indices.len() as u32 / 4,
+        });
+        // A software adapter walks the whole footprint of a pixel, which takes minutes for what is seen edge-on.
+        let anisotropic = device.adapter_info().device_type != wgpu::DeviceType::Cpu;
+        let images = TEXTURES.iter().map(|slot| {
+            let image = scene::IMAGES.iter().find(|image| image.name == slot.name && !slot.of_pass)?;
+            Some((texture(device, queue, image, slot), slot.sampler.create(device, anisotropic)))
+        });
+        let backdrop = Backdrop::new(device, queue, anisotropic);
+        let usage = if effect::VALUES_IN_STORAGE { BufferUsages::STORAGE } else { BufferUsages::UNIFORM };
+        let values = effect::Values::default();
+        let values = effect::HAS_VALUES
+            .then(|| buffer(device, "values", bytemuck::bytes_of(&values), usage | BufferUsages::COPY_DST));
+        Self {
+            meshes: meshes.collect(),
+            images: images.collect(),
+            pass_sampler: device.create_sampler(&wgpu::SamplerDescriptor {
+                mag_filter: wgpu::FilterMode::Linear,
+                min_filter: wgpu::FilterMode::Linear,
+                ..Default::default()
+            }),
+            pass_textures: Vec::new(),
+            values,
+            shadow_frame: frame_group(&plain_layout, &shadow_uniforms, 0, false),
+            draws,
+            uniforms,
+            shadow_uniforms,
+            shadow_map,
+            backdrop,
+            targets: None,
+            encoders: Vec::new(),
+            effect_layout,
+            device: device.clone(),
+            queue: queue.clone(),
+            delta: Delta::default(),
+            mover: Mover::default(),
+            frame_index: 0,
+        }
+    }
+
+    /// Changes the parameters of the effect.
+    #[allow(dead_code, reason = "for programs that take this file")]
+    pub fn set_values(&self, values: &effect::Values) {
+        if let Some(buffer) = &self.values {
+            self.queue.write_buffer(buffer, 0, bytemuck::bytes_of(values));
+        }
+    }
+
+    /// Hands a finished picture to the window system.
+    pub fn present(&self, texture: wgpu::SurfaceTexture) {
+        self.queue.present(texture);
+    }
+
+    /// Draws a frame as it looks whatever was drawn before: where passes read the frame before, up to two seconds of
+    /// frames come first.
+    pub fn draw_still(&mut self, frame: &Frame<'_>) {
+        self.pass_textures.clear();
+        let reads_back = PASSES.iter().enumerate().any(|(index, pass)| {
+            let drawn = |name: &str| PASSES[..index].iter().any(|before| before.target == Some(name));
+            pass.reads.iter().any(|name| pass.target == Some(name) || !drawn(name))
+        });
+        let before = if reads_back { ((frame.time / STEP_SECS) as u32).min(MAX_FEEDBACK_FRAMES) } else { 0 };
+        for step in (1..=before).rev() {
+            let time = frame.time - f64::from(step) * STEP_SECS;
+            self.draw(&Frame { time, delta: STEP_SECS, ..*frame });
+        }
+        self.draw(frame);
+    }
+
+    /// Draws the next frame.
+    pub fn draw(&mut self, frame: &Frame<'_>) {
+        self.resize(frame.size);
+        self.write_uniforms(frame);
+        if let Some(backdrop) = &self.backdrop {
+            backdrop.write(&self.queue, frame.size);
+        }
+        let groups: Vec<BindGroup> = (0..PASSES.len()).map(|index| self.effect_group(Some(index))).collect();
+        let mut encoder = self.device.create_command_encoder(&Default::default());
+        self.draw_shadows(&mut encoder);
+        self.draw_passes(&mut encoder, &groups);
+        self.encode(&mut encoder, frame);
+        self.queue.submit([encoder.finish()]);
+        self.frame_index += 1;
+    }
+
+    fn resize(&mut self, size: [u32; 2]) {
+        let device = &self.device;
+        let fresh = |size, format, samples, usage| view(&target(device, size, format, samples, usage));
+        let (none, sampled) = (TextureUsages::empty(), TextureUsages::TEXTURE_BINDING);
+        if self.targets.as_ref().is_none_or(|targets| targets.size != size) {
+            self.targets = Some(Targets {
+                size,
+                colour: fresh(size, COLOUR_FORMAT, SAMPLES, none),
+                depth: fresh(size, DEPTH_FORMAT, SAMPLES, none),
+                resolved: fresh(size, COLOUR_FORMAT, 1, sampled),
+            });
+        }
+        let limit = device.limits().max_texture_dimension_2d.min(8_192);
+        let wanted = |settings: &scene::PassTexture| settings.size.of(size).map(|side| side.clamp(1, limit));
+        let fits = |(kept, settings): (&PassTexture, &scene::PassTexture)| kept.size == wanted(settings);
+        if self.pass_textures.len() == PASS_TEXTURES.len() && self.pass_textures.iter().zip(&PASS_TEXTURES).all(fits) {
+            return;
+        }
+        let made = PASS_TEXTURES.iter().map(|settings| {
+            let (size, format) = (wanted(settings), settings.format);
+            PassTexture {
+                size,
+                colour: fresh(size, format, SAMPLES, none),
+                depth: fresh(size, DEPTH_FORMAT, SAMPLES, none),
+                sides: [fresh(size, format, 1, sampled), fresh(size, format, 1, sampled)],
+                last: 0,
+            }
+        });
+        self.pass_textures = made.collect();
+    }
+
+    fn write_uniforms(&mut self, frame: &Frame<'_>) {
+        let placement = self.mover.placement(frame.time);
+        let delta = self.delta.advance(frame.delta);
+        let aspect = |size: [u32; 2]| size[0] as f32 / size[1] as f32;
+        let camera = View::of_camera(&frame.camera, aspect(frame.size));
+        let frame_index = self.frame_index;
+        let uniform = |view: &View, size: [u32; 2], shadow_from_world: Mat4, is_shadow: bool| {
+            frame_uniform(frame.time, delta, frame_index, &placement, view, size, shadow_from_world, is_shadow)
+        };
+        let object = object_uniform(placement.world_from_object);
+        let mut shadow_from_world = Mat4::IDENTITY;
+        if effect::SHADOW_MAP {
+            let light = Vec3::from(scene::LIGHT.direction).try_normalize().unwrap_or(Vec3::Y);
+            let centre = placement.world_from_object.w_axis.truncate();
+            let clip_from_world = shadow_view(light, centre, self.shadow_radius(), SHADOW_SIDE);
+            let along = View { clip_from_world, ..camera };
+            let uniform = uniform(&along, frame.size, Mat4::IDENTITY, true);
+            self.queue.write_buffer(&self.shadow_uniforms, 0, bytemuck::bytes_of(&uniform));
+            self.queue.write_buffer(&self.shadow_uniforms, OBJECT_OFFSET, bytemuck::bytes_of(&object));
+            shadow_from_world = uv_from_clip() * clip_from_world;
+        }
+        for (index, pass) in PASSES.iter().enumerate() {
+            let size = pass.target.map_or(frame.size, |name| self.pass_textures[pass_texture(name)].size);
+            let view =
+                if pass.fills_picture { View::of_picture(index) } else { View::of_camera(&frame.camera, aspect(size)) };
+            let object = if pass.fills_picture { object_uniform(Mat4::IDENTITY) } else { object };
+            let at = index as u64 * PASS_STRIDE;
+            let uniform = uniform(&view, size, shadow_from_world, false);
+            self.queue.write_buffer(&self.uniforms, at, bytemuck::bytes_of(&uniform));
+            self.queue.write_buffer(&self.uniforms, at + OBJECT_OFFSET, bytemuck::bytes_of(&object));
+        }
+    }
+
+    /// The radius around the object that holds every mesh that throws a shadow, with room for displacement.
+    fn shadow_radius(&self) -> f32 {
+        let casting = self.draws.iter().enumerate().filter(|(_, draw)| draw.shadow.is_some());
+        let reach = casting.map(|(index, draw)| {
+            let [scale, extent] = scene::REACHES[index];
+            MESHES[draw.mesh].radius * scale + extent
+        });
+        (reach.fold(0.0, f32::max) * SHADOW_MARGIN).clamp(1e-3, 1e6)
+    }
+
+    /// The values and textures of a pass: of a texture that passes draw to it sees this frame's side once an earlier
+    /// pass has drawn to it. Without an index, what all see before the first pass.
+    fn effect_group(&self, index: Option<usize>) -> BindGroup {
+        let bound: Vec<_> = TEXTURES.iter().zip(&self.images).map(|(slot, image)| {
+            if let Some(image) = image.as_ref().filter(|_| !slot.of_pass) {
+                return image.clone();
+            }
+            let texture = &self.pass_textures[pass_texture(slot.name)];
+            let draws_to = |pass: &effect::Pass| pass.target == Some(slot.name);
+            let is_new =
+                index.is_some_and(|index| PASSES[..index].iter().any(draws_to) && !draws_to(&PASSES[index]));
+            let side = if is_new { 1 - texture.last } else { texture.last };
+            (texture.sides[side].clone(), self.pass_sampler.clone())
+        }).collect();
+        effect::effect_group(&self.device, &self.effect_layout, self.values.as_ref(), &bound)
+    }
+
+    fn draw_mesh(&self, pass: &mut RenderPass<'_>, index: usize, frame: &BindGroup, values: &BindGroup) {
+        let draw = &self.draws[index];
+        let mesh = &self.meshes[draw.mesh];
+        pass.set_bind_group(effect::FRAME_GROUP, frame, &[]);
+        pass.set_bind_group(effect::EFFECT_GROUP, values, &[]);
+        pass.set_vertex_buffer(0, mesh.vertices.slice(..));
+        pass.set_vertex_buffer(1, draw.copies.slice(..));
+        pass.set_index_buffer(mesh.indices.slice(..), wgpu::IndexFormat::Uint32);
+        pass.draw_indexed(0..mesh.count, 0, 0..PASSES[index].instances);
+    }
+
+    /// The shadow map comes first in a frame, so that it sees of textures what the frame before left.
+    fn draw_shadows(&self, encoder: &mut CommandEncoder) {
+        if !effect::SHADOW_MAP {
+            return;
+        }
+        let values = self.effect_group(None);
+        let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
+            depth_stencil_attachment: Some(depth_attachment(&self.shadow_map, LoadOp::Clear(1.0))),
+            ..Default::default()
+        });
+        for (index, draw) in self.draws.iter().enumerate() {
+            if let Some(pipeline) = &draw.shadow {
+                pass.set_pipeline(pipeline);
+                self.draw_mesh(&mut pass, index, &self.shadow_frame, &values);
+            }
+        }
+    }
+
+    /// All passes in their order; neighbours with the same target share one pass of the device.
+    fn draw_passes(&mut self, encoder: &mut CommandEncoder, groups: &[BindGroup]) {
+        let mut runs: Vec<(Option<&str>, Vec<usize>)> = Vec::new();
+        for (index, pass) in PASSES.iter().enumerate() {
+            match runs.last_mut() {
+                Some((name, indices)) if *name == pass.target => indices.push(index),
+                _ => runs.push((pass.target, vec![index])),
+            }
+        }
+        if runs.iter().all(|(name, _)| name.is_some()) {
+            runs.push((None, Vec::new()));
+        }
+        let first = runs.iter().position(|(name, _)| name.is_none());
+        let last = runs.iter().rposition(|(name, _)| name.is_none());
+        let mut begun = Vec::new();
+        for (number, (name, indices)) in runs.into_iter().enumerate() {
+            let mut pass = match name.map(pass_texture) {
+                Some(texture) => {
+                    let fresh = !begun.contains(&texture);
+                    begun.push(texture);
+                    begin_texture(encoder, &self.pass_textures[texture], fresh)
+                }
+                None => match &self.targets {
+                    Some(targets) => self.begin_picture(encoder, targets, Some(number) == first, Some(number) == last),
+                    None => return,
+                },
+            };
+            for index in indices {
+                pass.set_pipeline(&self.draws[index].colour);
+                self.draw_mesh(&mut pass, index, &self.draws[index].frame, &groups[index]);
+            }
+        }
+        for (number, texture) in self.pass_textures.iter_mut().enumerate() {
+            if begun.contains(&number) {
+                texture.last = 1 - texture.last;
+            }
+        }
+    }
+
+    /// A part of the picture: passes to textures may stand between its passes.
+    fn begin_picture<'e>(
+        &self,
+        encoder: &'e mut CommandEncoder,
+        targets: &Targets,
+        first: bool,
+        last: bool,
+    ) -> RenderPass<'e> {
+        let [r, g, b, a] = match scene::BACKGROUND {
+            Background::Colour([r, g, b]) => [r, g, b, 0.0].map(f64::from),
+            Background::Gradient(..) | Background::Checker(..) | Background::Image => [0.0; 4],
+            Background::Transparent => [0.0, 0.0, 0.0, 1.0],
+        };
+        let colour = if first { LoadOp::Clear(wgpu::Color { r, g, b, a }) } else { LoadOp::Load };
+        let depth = if first { LoadOp::Clear(1.0) } else { LoadOp::Load };
+        let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
+            color_attachments: &[Some(attachment(&targets.colour, last.then_some(&targets.resolved), colour))],
+            depth_stencil_attachment: Some(depth_attachment(&targets.depth, depth)),
+            ..Default::default()
+        });
+        if let Some(backdrop) = self.backdrop.as_ref().filter(|_| first) {
+            backdrop.draw(&mut pass);
+        }
+        pass
+    }
+
+    /// The float picture as sRGB with eight bits.
+    fn encode(&mut self, encoder: &mut CommandEncoder, frame: &Frame<'_>) {
+        let Some(targets) = &self.targets else { return };
+        let is_it = |known: &&(TextureFormat, bool, RenderPipeline)| {
+            known.0 == frame.format && known.1 == frame.premultiplied
+        };
+        let pipeline = self.encoders.iter().find(is_it).map(|(_, _, pipeline)| pipeline.clone());
+        let pipeline = pipeline.unwrap_or_else(|| {
+            let constants = [("premultiplied", f64::from(u8::from(frame.premultiplied)))];
+            let shader = include_str!("shaders/encode.wgsl");
+            covering(&self.device, shader, "encode", frame.format, &constants, false)
+        });
+        let group = bind(&self.device, &pipeline, wgpu::BindingResource::TextureView(&targets.resolved));
+        let clear = LoadOp::Clear(wgpu::Color::TRANSPARENT);
+        let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
+            color_attachments: &[Some(attachment(frame.view, None, clear))],
+            ..Default::default()
+        });
+        pass.set_pipeline(&pipeline);
+        pass.set_bind_group(0, &group, &[]);
+        pass.draw(0..3, 0..1);
+        drop(pass);
+        if !self.encoders.iter().any(|known| is_it(&known)) {
+            self.encoders.push((frame.format, frame.premultiplied, pipeline));
+        }
+    }
+}
+
+/// A draw to the side of this frame: the first in a frame finds it empty, the others go on.
+fn begin_texture<'e>(encoder: &'e mut CommandEncoder, texture: &PassTexture, first: bool) -> RenderPass<'e> {
+    let colour = if first { LoadOp::Clear(wgpu::Color::TRANSPARENT) } else { LoadOp::Load };
+    let depth = if first { LoadOp::Clear(1.0) } else { LoadOp::Load };
+    let resolved = &texture.sides[1 - texture.last];
+    encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
+        color_attachments: &[Some(attachment(&texture.colour, Some(resolved), colour))],
+        depth_stencil_attachment: Some(depth_attachment(&texture.depth, depth)),
+        ..Default::default()
+    })
+}
+
+/// The number of the texture of this name that passes draw to.
+fn pass_texture(name: &str) -> usize {
+    PASS_TEXTURES.iter().position(|texture| texture.name == name).unwrap_or(0)
+}

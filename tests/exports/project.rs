@@ -1,0 +1,75 @@
+//! The Rust project: builds without network from the crates of this repository, and draws the editor's picture.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use shaderwright::compile::export::Target;
+use shaderwright::compile::{CompileOptions, compile};
+use shaderwright::deliver::deliver;
+use shaderwright::render::{Gpu, RenderSettings, render_image};
+
+use crate::support::{assets, bundle, exported, graph, graphs, library, options, root};
+
+const SIZE: [u32; 2] = [320, 240];
+
+/// Builds and runs a project; its dependencies are built once for all.
+fn draw(folder: &Path, time: &str, output: &Path) {
+    let run = Command::new(env!("CARGO"))
+        .args(["run", "--offline", "--quiet", "--manifest-path"])
+        .arg(folder.join("Cargo.toml"))
+        .arg("--target-dir")
+        .arg(root().join("target/exported"))
+        .args(["--", "--time", time, "--size", &format!("{}x{}", SIZE[0], SIZE[1]), "--png"])
+        .arg(output)
+        .env("CARGO_PROFILE_DEV_DEBUG", "0")
+        .env("RUSTFLAGS", "-D warnings")
+        .output()
+        .expect("cargo starts");
+    let said = String::from_utf8_lossy(&run.stderr);
+    assert!(run.status.success(), "{}: {said}", folder.display());
+}
+
+#[test]
+fn projects_build_offline_and_draw_the_editors_picture() {
+    let (library, gpu) = (library(), Gpu::headless().expect("an adapter"));
+    // Vertex animation with a texture; a shadow of a displaced shape; a pass that reads its own last frame.
+    for name in ["fish_swim", "wave_shadow", "feedback_trails"] {
+        let document = graph(name);
+        let export = exported(&document, &library, &options(name, Target::RustProject), &assets(&document));
+        let folder = tempfile::tempdir().expect("a folder");
+        deliver(&export.files, folder.path(), true).expect("written");
+        // The crates that this repository is built from, so that cargo needs no index.
+        fs::copy(root().join("Cargo.lock"), folder.path().join("Cargo.lock")).expect("the lock file");
+        let picture = folder.path().join("picture.png");
+        draw(folder.path(), "1.5", &picture);
+        let theirs = image::open(&picture).expect("a picture").to_rgba8();
+        let compiled = compile(&document, &library, &CompileOptions::default());
+        let ours = |time_secs| {
+            let settings = RenderSettings { size: SIZE, time_secs, bundle: bundle(), ..Default::default() };
+            render_image(&gpu, &document, &compiled, &settings).expect("drawn").image
+        };
+        let mean = |ours: &image::RgbaImage| {
+            let total: f64 =
+                ours.as_raw().iter().zip(theirs.as_raw()).map(|(a, b)| f64::from(a.abs_diff(*b))).sum();
+            total / ours.as_raw().len() as f64
+        };
+        assert!(mean(&ours(1.5)) < 1.0, "{name}: {} of 255 from the editor's picture", mean(&ours(1.5)));
+        assert!(mean(&ours(0.5)) > 1.0, "{name}: another moment is another picture");
+    }
+}
+
+#[test]
+fn modules_and_projects_are_the_same_again() {
+    let library = library();
+    for (name, document) in graphs() {
+        for target in [Target::Rust, Target::RustProject] {
+            let assets = assets(&document);
+            let first = exported(&document, &library, &options(&name, target), &assets);
+            assert_eq!(first, exported(&document, &library, &options(&name, target), &assets), "{name}");
+            let module = first.files.iter().find(|file| file.path.ends_with(".rs")).expect("a module");
+            let text = module.as_text().expect("text");
+            assert!(!text.contains("{{") && text.contains("pub struct Values"), "{name}: {text}");
+        }
+    }
+}
