@@ -25,6 +25,8 @@ const SIZE: [u32; 2] = [320, 180];
 /// The time that drawing pictures may take of a frame, and the most that are drawn in it.
 const BUDGET: Duration = Duration::from_millis(3);
 const DRAWS_PER_FRAME: usize = 2;
+/// The most examples that are compiled at once.
+const MOST_COMPILING: usize = 3;
 /// How long after a frame the next one comes while pictures play.
 const FRAME_TIME: Duration = Duration::from_millis(33);
 /// The moment that a picture begins with, in seconds: many effects show nothing yet at 0.
@@ -99,10 +101,12 @@ impl Thumbnails {
         if ctx.input(|input| input.viewport().visible()) == Some(false) {
             return;
         }
-        // One at a time, from the top, so that the first cards are there first.
-        let is_compiling = self.cards.values().any(|card| card.asked && card.live.is_none());
-        let next = in_sight.iter().find(|name| self.cards.get(*name).is_none_or(|card| !card.asked));
-        if let Some(name) = next.filter(|_| !is_compiling) {
+        // A few at a time, from the top, so that the first cards are there first.
+        let compiling = self.cards.values().filter(|card| card.asked && card.live.is_none()).count();
+        let is_new = |name: &&String| self.cards.get(*name).is_none_or(|card| !card.asked);
+        let next: Vec<&String> =
+            in_sight.iter().filter(is_new).take(MOST_COMPILING.saturating_sub(compiling)).collect();
+        for name in next {
             self.begin(name, bundle, library, ctx);
         }
         self.take_compiled(bundle, ctx);
