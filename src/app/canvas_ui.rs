@@ -101,7 +101,9 @@ impl CanvasPanel {
         match (self.state.activity(), self.state.hovered()) {
             (Activity::Panning, _) => "Release to stop panning",
             (Activity::BoxSelecting, _) => "Release to select what is in the box; Escape gives up",
-            (Activity::Moving, _) => "Drop on a wire to insert; Ctrl snaps to the grid; Escape takes it back",
+            (Activity::Moving, _) => {
+                "Drop on a wire to insert; Ctrl snaps to the grid; Alt ignores its neighbours; Escape takes it back"
+            }
             (Activity::Resizing, _) => "Release to keep the size; Escape takes it back",
             (Activity::Wiring, _) => {
                 "Drop on a pin or node; drop on empty space to add a node; Escape gives up"
@@ -157,7 +159,7 @@ impl CanvasPanel {
         let lent = ValuePictures { pictures: pictures.pictures, ..*pictures };
         let mut host =
             Host::new(parts, &problems, context.revision, scale, lent, actions).inside(editor.owner());
-        let canvas = Canvas::new("graph").style(context.theme.canvas_style()).snap(context.snap);
+        let canvas = Canvas::new("graph").style(context.theme.canvas_style()).snap(context.snap).guides(true);
         let selection = canvas_selection(&editor.selection);
         let rect = ui.available_rect_before_wrap();
         let response = canvas.show(ui, &mut self.state, &mut host, &selection);

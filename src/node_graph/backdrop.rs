@@ -132,11 +132,13 @@ pub(super) fn paint_gesture(look: &Look<'_>, gesture: &Gesture, pointer: Option<
             points.extend(pointer);
             look.painter.add(Shape::line(points, Stroke::new(1.75, style.cut)));
         }
-        Gesture::Idle
-        | Gesture::Pressed(_)
-        | Gesture::Pan { .. }
-        | Gesture::Move(_)
-        | Gesture::Resize(_)
-        | Gesture::Wire(_) => {}
+        Gesture::Move(moving) => {
+            for line in &moving.guides {
+                let ends = line.map(|end| look.transform.screen_from_graph(end));
+                look.painter.line_segment(ends, Stroke::new(1.0, style.drop_hint));
+            }
+        }
+        Gesture::Idle | Gesture::Pressed(_) | Gesture::Pan { .. } | Gesture::Resize(_) | Gesture::Wire(_) => {
+        }
     }
 }

@@ -38,6 +38,7 @@ pub struct Canvas {
     id: Id,
     style: CanvasStyle,
     snap: bool,
+    guides: bool,
     edit_keys: bool,
 }
 
@@ -48,6 +49,7 @@ impl Canvas {
             id: Id::unique("node_graph").with(id),
             style: CanvasStyle::dark(),
             snap: false,
+            guides: false,
             edit_keys: true,
         }
     }
@@ -61,6 +63,12 @@ impl Canvas {
     /// Whether nodes snap to the grid while they move. Ctrl turns it around.
     pub fn snap(mut self, snap: bool) -> Self {
         self.snap = snap;
+        self
+    }
+
+    /// Whether a moved node comes in line with those around it. Alt turns it off.
+    pub fn guides(mut self, guides: bool) -> Self {
+        self.guides = guides;
         self
     }
 
@@ -144,6 +152,7 @@ impl Canvas {
             space_down: input.key_down(egui::Key::Space),
             touch: input.any_touches(),
             snap: self.snap,
+            guides: self.guides,
         })
     }
 

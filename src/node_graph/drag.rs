@@ -4,6 +4,7 @@ use egui::{Pos2, Rect, Vec2};
 
 use super::event::{CanvasEvent, Phase, Selection, Target};
 use super::gesture::{BoxMode, Gesture, Insertion, Move, Press};
+use super::guides::in_line;
 use super::model::{FrameKey, NodeKey, PinKey, PinSide};
 use super::session::Session;
 
@@ -18,12 +19,18 @@ impl Session<'_> {
             Target::Empty | Target::Pin(_) | Target::Wire(_) => None,
         };
         let Some(lead) = lead else { return Gesture::Idle };
+        let lead_rect = match &press.target {
+            Target::Node(key) => self.scene.node(*key).map(super::scene::Node::rect),
+            _ => None,
+        };
         let (nodes, frames) = self.selected_with_contents();
         Gesture::Move(Move {
             nodes,
             frames,
             start: press.origin_graph,
             lead,
+            lead_rect,
+            guides: Vec::new(),
             applied: Vec2::ZERO,
             insert: None,
         })
@@ -46,6 +53,8 @@ impl Session<'_> {
         let snap = self.snap != self.modifiers.command;
         let step = self.style.grid_step.max(1.0);
         let (scene, graph) = (self.scene, self.graph);
+        let (visible, zoom) = (self.transform.visible(), self.transform.zoom());
+        let guides = self.guides && !self.modifiers.alt;
         let Gesture::Move(moving) = self.gesture else { return };
 
         // What was deleted meanwhile no longer moves; what is left still does.
@@ -57,6 +66,12 @@ impl Session<'_> {
             let to = moving.lead + total;
             let snapped = Pos2::new((to.x / step).round() * step, (to.y / step).round() * step);
             total = snapped - moving.lead;
+        }
+        moving.guides.clear();
+        if let Some(rect) = moving.lead_rect.filter(|_| guides && !snap) {
+            let (shift, lines) = in_line(scene, visible, zoom, &moving.nodes, rect.translate(total));
+            total += shift;
+            moving.guides = lines;
         }
         let delta = total - moving.applied;
         moving.insert = match moving.nodes[..] {

@@ -66,6 +66,10 @@ pub(super) struct Move {
     pub start: Pos2,
     /// Position of the node that was grabbed: the one that snaps.
     pub lead: Pos2,
+    /// Rectangle of what was grabbed, where it was: this comes in line with others.
+    pub lead_rect: Option<Rect>,
+    /// The lines that it is on.
+    pub guides: Vec<[Pos2; 2]>,
     pub applied: Vec2,
     /// Where the node would be inserted if it were dropped now.
     pub insert: Option<Insertion>,

@@ -20,6 +20,7 @@ mod drag;
 mod event;
 mod gesture;
 mod grid;
+mod guides;
 mod hash;
 mod hit;
 mod inline;

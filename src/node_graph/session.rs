@@ -36,6 +36,7 @@ pub(super) struct Session<'a> {
     pub space_down: bool,
     pub touch: bool,
     pub snap: bool,
+    pub guides: bool,
 }
 
 /// Less than this is a click with a trembling hand.

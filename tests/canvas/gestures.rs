@@ -316,3 +316,23 @@ fn broken_hosts_are_survived() {
     }
     window.drag(pos2(10.0, 10.0), pos2(990.0, 690.0));
 }
+
+#[test]
+fn a_moved_node_comes_in_line_with_its_neighbours() {
+    let left = |window: &Window| window.state.node_rect(TIME).unwrap().left();
+    let drag = |guides: bool, modifiers: Modifiers| {
+        let mut window = Window::small();
+        window.guides = guides;
+        window.frame(vec![]);
+        let wanted = window.state.node_rect(UV).unwrap().left();
+        let by = vec2(wanted - left(&window) + 2.0, -137.0);
+        window.modifiers = modifiers;
+        let header = window.header(TIME);
+        window.drag(header, header + by);
+        window.frame(vec![]);
+        left(&window) - wanted
+    };
+    assert_eq!(drag(true, Modifiers::NONE), 0.0, "the left edges meet");
+    assert_eq!(drag(true, Modifiers::ALT), 2.0, "Alt ignores the neighbours");
+    assert_eq!(drag(false, Modifiers::NONE), 2.0);
+}

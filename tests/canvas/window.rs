@@ -16,6 +16,7 @@ pub struct Window {
     pub hovered: Target,
     pub modifiers: Modifiers,
     pub snap: bool,
+    pub guides: bool,
     pub overview: bool,
     pub screen: Vec2,
     pub time: f64,
@@ -34,6 +35,7 @@ impl Window {
             hovered: Target::Empty,
             modifiers: Modifiers::NONE,
             snap: false,
+            guides: false,
             overview: false,
             screen: SCREEN,
             time: 0.0,
@@ -64,6 +66,7 @@ impl Window {
         let mut output = self.ctx.run_ui(input, |ui| {
             let canvas = Canvas::new("test")
                 .snap(self.snap)
+                .guides(self.guides)
                 .style(CanvasStyle { animate: false, ..CanvasStyle::dark() });
             let response = canvas.show(ui, &mut self.state, &mut self.host, &selection);
             if self.overview {
