@@ -56,7 +56,10 @@ pub fn moved(document: &Document, from: Option<&Path>, to: &Path) -> Option<Edit
         (seen != source).then_some(seen)
     };
     let textures = document.textures().iter().filter_map(|slot| {
-        Some(Edit::SetTexture(TextureSlot { source: source(&slot.source)?, ..slot.clone() }))
+        let kept = |old: &String| source(old).unwrap_or_else(|| old.clone());
+        let more_sources = slot.more_sources.iter().map(kept).collect();
+        let changed = TextureSlot { source: kept(&slot.source), more_sources, ..slot.clone() };
+        (changed != *slot).then_some(Edit::SetTexture(changed))
     });
     let passes = document.passes().iter().filter_map(|pass| {
         let MeshSource::File(path) = &pass.mesh else { return None };

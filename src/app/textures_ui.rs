@@ -136,14 +136,14 @@ pub fn texture_ui(ui: &mut Ui, texture: &TextureSlot, theme: &Theme, actions: &m
         "In document",
         "Whether the document carries the file, so that it can be handed on by itself",
         |ui| {
-            let ships = texture.source.starts_with(SCHEME);
+            let ships = texture.source.starts_with(SCHEME) || !texture.more_sources.is_empty();
             let mut on = texture.embedded.is_some();
             let response = ui.add_enabled(on || !ships, egui::Checkbox::without_text(&mut on));
             name_widget(&response, &format!("Keep {name} in the document"));
             if response.changed() {
                 actions.push(Action::EmbedTexture(name.clone(), on));
             }
-            response.on_disabled_hover_text("It ships with the program");
+            response.on_disabled_hover_text("It ships with the program, or consists of several files");
             if let Some(embedded) = &texture.embedded {
                 let size = embedded.bytes().len().div_ceil(1024);
                 ui.label(RichText::new(format!("{size} KiB")).color(theme.weak_text));

@@ -25,6 +25,7 @@ pub struct DraggedObject {
     held: Option<DVec3>,
     trail: Option<Trail>,
     settled_secs: f64,
+    returns: bool,
     placement: Option<Placement>,
 }
 
@@ -36,7 +37,8 @@ impl DraggedObject {
 
     /// True while it is held or on its way: the picture changes although time may stand still.
     pub fn is_moving(&self) -> bool {
-        self.trail.is_some() && (self.held.is_some() || self.settled_secs > 0.0 || self.offset != DVec3::ZERO)
+        let lags = self.placement.is_some_and(|placement| placement.motion != [0.0; 4]);
+        self.trail.is_some() && (self.held.is_some() || self.returns || lags || self.settled_secs > 0.0)
     }
 
     /// True when it is somewhere else than the document has it.
@@ -75,7 +77,8 @@ impl DraggedObject {
     pub fn advance(&mut self, scene: &Scene, time_secs: f64, elapsed_secs: f64, comes_back: bool) {
         let Some(mut trail) = self.trail else { return };
         let elapsed_secs = if elapsed_secs.is_finite() { elapsed_secs.clamp(0.0, 0.25) } else { 0.0 };
-        if comes_back && self.held.is_none() {
+        self.returns = comes_back && self.held.is_none() && self.offset != DVec3::ZERO;
+        if self.returns {
             self.offset *= (-elapsed_secs * RETURN_SPEED).exp();
             if self.offset.length() < NEAR {
                 self.offset = DVec3::ZERO;
@@ -150,6 +153,7 @@ mod tests {
                 object.advance(&scene, 0.0, STEP, comes_back);
             }
             assert_eq!(object.is_away(), !comes_back);
+            assert!(!object.is_moving(), "a window at rest draws nothing");
             assert_eq!(object.placement().is_none(), comes_back);
         }
     }
