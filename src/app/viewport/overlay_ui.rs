@@ -93,6 +93,7 @@ pub struct Corner<'a> {
     painter: egui::Painter,
     font: FontId,
     at: Pos2,
+    bottom: f32,
     theme: &'a Theme,
 }
 
@@ -103,17 +104,29 @@ impl<'a> Corner<'a> {
             painter: ui.painter().with_clip_rect(frame.intersect(ui.clip_rect())),
             font: egui::TextStyle::Small.resolve(ui.style()),
             at: frame.min + vec2(12.0, 9.0),
+            bottom: frame.bottom(),
             theme,
         }
     }
 
     /// Adds a line.
     pub fn line(&mut self, text: &str) {
+        if !self.has_room() {
+            return;
+        }
         let rect = boxed(&self.painter, text, self.at, Align2::LEFT_TOP, &self.font, self.theme);
         self.at.y = rect.bottom() + 9.0;
     }
 
+    /// Half a line says nothing.
+    fn has_room(&self) -> bool {
+        self.at.y + self.font.size + 6.0 < self.bottom
+    }
+
     fn swatch(&mut self, colour: Color32, text: &str) {
+        if !self.has_room() {
+            return;
+        }
         let rect =
             boxed(&self.painter, &format!("     {text}"), self.at, Align2::LEFT_TOP, &self.font, self.theme);
         let place = Rect::from_min_size(rect.min + vec2(0.0, 2.0), Vec2::splat(rect.height() - 4.0));
@@ -146,8 +159,13 @@ pub fn pixel(ui: &Ui, frame: Rect, pixel: &PixelValue, theme: &Theme) {
     let painter = ui.painter().with_clip_rect(frame.intersect(ui.clip_rect()));
     let font = FontId::monospace(egui::TextStyle::Small.resolve(ui.style()).size);
     let text = pixel_text(pixel);
-    let galley = painter.layout_no_wrap(text.clone(), font, theme.strong_text);
-    let swatch = 30.0;
+    let mut galley = painter.layout_no_wrap(text.clone(), font.clone(), theme.strong_text);
+    if galley.size().x + 80.0 > frame.width() {
+        let [red, green, blue] = bytes(pixel);
+        let short = format!("#{red:02X}{green:02X}{blue:02X}");
+        galley = painter.layout_no_wrap(short, font, theme.strong_text);
+    }
+    let swatch = galley.size().y.min(30.0);
     let size = galley.size() + vec2(swatch + 10.0, 0.0);
     let rect = Align2::RIGHT_TOP.anchor_size(frame.right_top() + vec2(-12.0, 9.0), size);
     painter.rect_filled(rect.expand2(vec2(8.0, 5.0)), 4.0, theme.floating.gamma_multiply(0.95));
