@@ -1,5 +1,5 @@
 //! `docs/nodes.md` says what the nodes are now: its text exactly, its pictures nearly. After a change of the library
-//! `shaderwright nodes --markdown docs` writes it again.
+//! `shaderwright nodes --markdown docs` writes it again; `UPDATE_GOLDENS=1` draws only what is missing.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -20,9 +20,27 @@ fn docs() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/docs"))
 }
 
+/// Draws what is missing and writes the page.
+fn update(library: &Library) {
+    let mut illustrator = Illustrator::new(crate::gpu(), Bundle::embedded()).unwrap();
+    for kind in library.kinds() {
+        let path = docs().join(format!("nodes/{}.png", kind.id));
+        if !path.exists()
+            && let Some(picture) = illustrator.picture(library, kind).unwrap()
+        {
+            fs::write(path, picture).unwrap();
+        }
+    }
+    let text = markdown(library, |kind| docs().join(format!("nodes/{}.png", kind.id)).exists());
+    fs::write(docs().join("nodes.md"), text).unwrap();
+}
+
 #[test]
 fn the_page_of_nodes_is_in_step() {
     let (library, _) = Library::load(&Bundle::embedded());
+    if std::env::var_os("UPDATE_GOLDENS").is_some() {
+        update(&library);
+    }
     let files: BTreeSet<String> = fs::read_dir(docs().join("nodes"))
         .unwrap()
         .map(|entry| entry.unwrap().file_name().to_string_lossy().trim_end_matches(".png").to_owned())
