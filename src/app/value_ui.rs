@@ -162,7 +162,9 @@ impl Field<'_> {
     }
 
     fn colour(&self, ui: &mut Ui, components: &mut [f64]) -> Option<Id> {
-        let [red, green, blue] = [0, 1, 2].map(|index| components[index] as f32);
+        // The picker knows 0 to 1; what is brighter keeps its brightness while its hue is picked.
+        let brightness = brightness_of(components);
+        let [red, green, blue] = [0, 1, 2].map(|index| (components[index] / brightness) as f32);
         let alpha = components.get(3).map(|alpha| *alpha as f32);
         let response = match alpha {
             None => {
@@ -183,9 +185,17 @@ impl Field<'_> {
                 response
             }
         };
+        for component in components.iter_mut().take(3) {
+            *component *= brightness;
+        }
         name_widget(&response, self.name);
         response.changed().then_some(response.id)
     }
+}
+
+/// The largest of red, green and blue where it is above 1, else 1.
+fn brightness_of(components: &[f64]) -> f64 {
+    components.iter().take(3).copied().filter(|channel| channel.is_finite()).fold(1.0, f64::max)
 }
 
 /// Between the numbers of one value, in points.
@@ -263,6 +273,13 @@ pub fn name_widget(response: &Response, name: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn colours_brighter_than_white_keep_their_brightness() {
+        assert_eq!(brightness_of(&[4.0, 1.0, 0.5, 9.0]), 4.0, "alpha does not count");
+        assert_eq!(brightness_of(&[0.2, 0.1, 0.0]), 1.0);
+        assert_eq!(brightness_of(&[f64::NAN, f64::INFINITY, 2.0]), 2.0);
+    }
 
     #[test]
     fn right_angles_are_exact() {
