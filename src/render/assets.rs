@@ -15,6 +15,7 @@ use crate::bundle::Bundle;
 use crate::compile::export::{Assets, MeshBytes, TextureBytes, TexturePixels};
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, MeshSource};
+use crate::types::TextureShape;
 
 /// Reads the meshes, instances and pictures of a document; `base` is the folder that its relative paths start from.
 ///
@@ -39,15 +40,15 @@ pub fn collect_assets(
         let instances = pass.instances.as_ref().map_or_else(|| vec![SINGLE], generate);
         assets.instances.insert(pass.name.clone(), bytemuck::cast_slice(&instances).to_vec());
     }
-    // What is not flat is played by no program of ours yet; the exports say so.
-    for slot in document.textures().iter().filter(|slot| slot.shape.is_flat()) {
+    // Voxels are played by no exported program yet; the exports say so.
+    for slot in document.textures().iter().filter(|slot| slot.shape != TextureShape::Volume) {
         let location = Location::of_texture(slot, base);
         let content = Content::of(slot);
         let picture = read_picture(bundle, &location, content, MAX_SIDE).unwrap_or_else(|reason| {
             let message =
                 format!("the texture `{}` cannot be read from `{}`: {reason}", slot.name, slot.source);
             problems.push(Diagnostic::error(message));
-            Picture::placeholder()
+            Picture::placeholder().repeated(if slot.shape == TextureShape::Cube { 6 } else { 1 })
         });
         assets.textures.insert(slot.name.clone(), texture_bytes(&picture, slot.colour));
     }
@@ -86,5 +87,5 @@ fn texture_bytes(picture: &Picture, colour: bool) -> TextureBytes {
         Texels::Bytes(bytes) => (TexturePixels::Unorm, bytes.clone()),
         Texels::Halfs(halfs) => (TexturePixels::Half, bytemuck::cast_slice(halfs).to_vec()),
     };
-    TextureBytes { width: picture.width, height: picture.height, pixels, bytes }
+    TextureBytes { width: picture.width, height: picture.height, layers: picture.layers, pixels, bytes }
 }

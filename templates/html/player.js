@@ -131,7 +131,7 @@ class Player {
       size: 48, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
     });
     // A gradient and a checker read no picture, but the shader has a place for one.
-    const none = { width: 1, height: 1, format: "rgba8unorm", data: EMPTY_TEXEL };
+    const none = { width: 1, height: 1, layers: 1, format: "rgba8unorm", data: EMPTY_TEXEL };
     const plain = { mipmaps: false, colour: true, filter: "linear", address: ["clamp", "clamp"], anisotropy: 1 };
     const settings = effect.background_image ?? plain;
     const view = await loadTexture(device, effect.background_image ?? none, settings);

@@ -63,30 +63,36 @@ function fillLevels(device, texture, colour) {
   const constants = { weighted_by_alpha: colour ? 1 : 0 };
   const pipeline = coveringPipeline(device, SHADERS.mipmap, "reduce", texture.format, constants, false);
   const encoder = device.createCommandEncoder();
-  const level = (baseMipLevel) => texture.createView({ baseMipLevel, mipLevelCount: 1 });
-  for (let index = 1; index < texture.mipLevelCount; index++) {
-    const entries = [{ binding: 0, resource: level(index - 1) }];
-    const pass = encoder.beginRenderPass({
-      colorAttachments: [{ view: level(index), loadOp: "clear", storeOp: "store", clearValue: [0, 0, 0, 0] }],
+  const layout = pipeline.getBindGroupLayout(0);
+  for (let baseArrayLayer = 0; baseArrayLayer < texture.depthOrArrayLayers; baseArrayLayer++) {
+    const level = (baseMipLevel) => texture.createView({
+      dimension: "2d", baseMipLevel, mipLevelCount: 1, baseArrayLayer, arrayLayerCount: 1,
     });
-    pass.setPipeline(pipeline);
-    pass.setBindGroup(0, device.createBindGroup({ layout: pipeline.getBindGroupLayout(0), entries }));
-    pass.draw(3);
-    pass.end();
+    for (let index = 1; index < texture.mipLevelCount; index++) {
+      const entries = [{ binding: 0, resource: level(index - 1) }];
+      const pass = encoder.beginRenderPass({
+        colorAttachments: [{ view: level(index), loadOp: "clear", storeOp: "store", clearValue: [0, 0, 0, 0] }],
+      });
+      pass.setPipeline(pipeline);
+      pass.setBindGroup(0, device.createBindGroup({ layout, entries }));
+      pass.draw(3);
+      pass.end();
+    }
   }
   device.queue.submit([encoder.finish()]);
 }
 
 async function loadTexture(device, image, settings) {
   const bytes = await unpack(image.data);
-  const { width, height, format } = image;
+  const { width, height, layers, format } = image;
   const mipLevelCount = settings.mipmaps ? Math.floor(Math.log2(Math.max(width, height))) + 1 : 1;
   const usage = GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_DST | GPUTextureUsage.RENDER_ATTACHMENT;
-  const texture = device.createTexture({ size: [width, height], format, mipLevelCount, usage });
+  const size = [width, height, layers];
+  const texture = device.createTexture({ size, format, mipLevelCount, usage });
   const bytesPerRow = width * (format === "rgba16float" ? 8 : 4);
-  device.queue.writeTexture({ texture }, bytes, { bytesPerRow }, [width, height]);
+  device.queue.writeTexture({ texture }, bytes, { bytesPerRow, rowsPerImage: height }, size);
   fillLevels(device, texture, settings.colour);
-  return texture.createView();
+  return texture.createView({ dimension: settings.view_dimension ?? "2d" });
 }
 
 function samplerOf(device, settings) {
@@ -110,14 +116,16 @@ function groupLayouts(device, effect) {
   const KINDS = {
     uniform_buffer: { buffer: { type: "uniform" } },
     storage_buffer: { buffer: { type: "read-only-storage" } },
-    texture: { texture: {} },
     sampler: { sampler: {} },
     depth_texture: { texture: { sampleType: "depth" } },
     comparison_sampler: { sampler: { type: "comparison" } },
   };
   const layout = (group, limit) => {
     const own = effect.bindings.filter((known) => known.group === group && known.binding < limit);
-    const entries = own.map(({ binding, kind }) => ({ binding, visibility: BOTH, ...KINDS[kind] }));
+    const entries = own.map(({ binding, kind, view_dimension: viewDimension }) => {
+      const what = kind === "texture" ? { texture: { viewDimension } } : KINDS[kind];
+      return { binding, visibility: BOTH, ...what };
+    });
     return device.createBindGroupLayout({ entries });
   };
   return {

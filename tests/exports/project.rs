@@ -33,8 +33,8 @@ fn draw(folder: &Path, time: &str, output: &Path) {
 #[test]
 fn projects_build_offline_and_draw_the_editors_picture() {
     let (library, gpu) = (library(), Gpu::headless().expect("an adapter"));
-    // Vertex animation with a texture; a shadow of a displaced shape; a pass that reads its own last frame.
-    for name in ["fish_swim", "wave_shadow", "feedback_trails"] {
+    // Vertex animation with a texture; a shadow of a displaced shape; a pass that reads its own last frame; a cube.
+    for name in ["fish_swim", "wave_shadow", "feedback_trails", "sky_reflections"] {
         let document = graph(name);
         let export = exported(&document, &library, &options(name, Target::RustProject), &assets(&document));
         let folder = tempfile::tempdir().expect("a folder");
@@ -55,7 +55,8 @@ fn projects_build_offline_and_draw_the_editors_picture() {
             total / ours.as_raw().len() as f64
         };
         assert!(mean(&ours(1.5)) < 1.0, "{name}: {} of 255 from the editor's picture", mean(&ours(1.5)));
-        assert!(mean(&ours(0.5)) > 1.0, "{name}: another moment is another picture");
+        let is_still = name == "sky_reflections";
+        assert!(is_still || mean(&ours(0.5)) > 1.0, "{name}: another moment is another picture");
     }
 }
 

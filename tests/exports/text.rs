@@ -218,7 +218,12 @@ fn check_pipelines(device: &wgpu::Device, name: &str, description: &Json, wgsl: 
 fn layout_entry(binding: &Json) -> wgpu::BindGroupLayoutEntry {
     let sample = |sample_type| wgpu::BindingType::Texture {
         sample_type,
-        view_dimension: wgpu::TextureViewDimension::D2,
+        view_dimension: match binding["view_dimension"].as_str() {
+            Some("cube") => wgpu::TextureViewDimension::Cube,
+            Some("2d-array") => wgpu::TextureViewDimension::D2Array,
+            Some("3d") => wgpu::TextureViewDimension::D3,
+            _ => wgpu::TextureViewDimension::D2,
+        },
         multisampled: false,
     };
     let ty = match binding["kind"].as_str().expect("a kind") {

@@ -24,13 +24,15 @@ pub struct MeshBytes {
     pub radius: f32,
 }
 
-/// The full level of a texture, rows from the top, RGBA with straight alpha.
+/// The full level of a texture, layer by layer, rows from the top, RGBA with straight alpha.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TextureBytes {
     /// Width in texels.
     pub width: u32,
     /// Height in texels.
     pub height: u32,
+    /// The layers of an array or the six faces of a cube; 1 for a flat one.
+    pub layers: u32,
     /// How a texel is stored.
     pub pixels: TexturePixels,
     /// The texels.

@@ -128,6 +128,7 @@ fn image_json(texture: &TextureBytes) -> Json {
     json!({
         "width": texture.width,
         "height": texture.height,
+        "layers": texture.layers,
         "format": texture.pixels.webgpu(),
         "data": packed(&texture.bytes),
     })

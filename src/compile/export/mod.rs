@@ -145,12 +145,12 @@ impl Source<'_> {
     /// Refuses what the programs that play an effect by themselves do not provide.
     fn check_playable(&self) -> Result<(), String> {
         let unusual = self.interface.textures.iter().find(|texture| {
-            texture.shape != TextureShape::Flat || matches!(texture.origin, TextureOrigin::Scene(_))
+            texture.shape == TextureShape::Volume || matches!(texture.origin, TextureOrigin::Scene(_))
         });
         let Some(texture) = unusual else { return Ok(()) };
         let what = match texture.origin {
             TextureOrigin::Scene(_) => "reads what is drawn before a pass",
-            _ => "reads a texture that is not flat",
+            _ => "reads a texture of voxels",
         };
         Err(format!(
             "the effect {what} (`{}`), which the target {} does not play; export WGSL, with the description as JSON",

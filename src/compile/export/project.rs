@@ -204,9 +204,10 @@ fn background_binding(name: &str) -> TextureBinding {
 
 fn image_literal(name: &str, texture: &TextureBytes, bytes: &str) -> String {
     format!(
-        "Image {{ name: {name:?}, width: {}, height: {}, format: TextureFormat::{}, bytes: {bytes} }}",
+        "Image {{ name: {name:?}, width: {}, height: {}, layers: {}, format: TextureFormat::{}, bytes: {bytes} }}",
         texture.width,
         texture.height,
+        texture.layers,
         texture.pixels.wgpu()
     )
 }

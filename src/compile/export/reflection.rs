@@ -70,6 +70,7 @@ impl Globals<'_> {
                 "binding": binding,
                 "name": variable.name,
                 "kind": resource_kind(self.module(), variable),
+                "view_dimension": view_dimension(&self.module().types[variable.ty]),
                 "size": matches!(self.module().types[variable.ty].inner, TypeInner::Struct { .. })
                     .then(|| self.module().types[variable.ty].inner.size(self.module().to_ctx())),
             })
@@ -101,6 +102,19 @@ impl Globals<'_> {
             "members": members,
         })
     }
+}
+
+/// How WebGPU calls the dimensions of a texture.
+fn view_dimension(ty: &naga::Type) -> Option<&'static str> {
+    let TypeInner::Image { dim, arrayed, .. } = ty.inner else { return None };
+    Some(match (dim, arrayed) {
+        (naga::ImageDimension::D1, _) => "1d",
+        (naga::ImageDimension::D2, false) => "2d",
+        (naga::ImageDimension::D2, true) => "2d-array",
+        (naga::ImageDimension::D3, _) => "3d",
+        (naga::ImageDimension::Cube, false) => "cube",
+        (naga::ImageDimension::Cube, true) => "cube-array",
+    })
 }
 
 /// The spelling of a type that the frame interface uses.

@@ -10,7 +10,7 @@ use crate::scene::{BACKGROUND, BACKGROUND_IMAGE, Background, Image};
 const CHECKER_SIDE: f32 = 24.0;
 /// What stands where the shader has a place for a picture and reads none.
 const NO_IMAGE: (Image, TextureSlot) = (
-    Image { name: "none", width: 1, height: 1, format: wgpu::TextureFormat::Rgba8Unorm, bytes: &[0; 4] },
+    Image { name: "none", width: 1, height: 1, layers: 1, format: wgpu::TextureFormat::Rgba8Unorm, bytes: &[0; 4] },
     TextureSlot {
         name: "none",
         binding: 0,

@@ -107,7 +107,7 @@ pub fn bind(device: &Device, pipeline: &wgpu::RenderPipeline, resource: wgpu::Bi
 /// A picture on the device, with its mip levels made in linear light.
 pub fn texture(device: &Device, queue: &Queue, image: &Image, slot: &TextureSlot) -> TextureView {
     let levels = if slot.mipmaps { image.width.max(image.height).ilog2() + 1 } else { 1 };
-    let size = wgpu::Extent3d { width: image.width, height: image.height, depth_or_array_layers: 1 };
+    let size = wgpu::Extent3d { width: image.width, height: image.height, depth_or_array_layers: image.layers };
     let texture = device.create_texture(&wgpu::TextureDescriptor {
         label: Some(slot.name),
         size,
@@ -120,24 +120,27 @@ pub fn texture(device: &Device, queue: &Queue, image: &Image, slot: &TextureSlot
     });
     let layout = wgpu::TexelCopyBufferLayout {
         offset: 0,
-        bytes_per_row: Some(image.bytes.len() as u32 / image.height),
-        rows_per_image: None,
+        bytes_per_row: Some(image.bytes.len() as u32 / image.height / image.layers),
+        rows_per_image: Some(image.height),
     };
     queue.write_texture(texture.as_image_copy(), image.bytes, layout, size);
     let constants = [("weighted_by_alpha", f64::from(u8::from(slot.colour)))];
     let reduce =
         covering(device, include_str!("shaders/mipmap.wgsl"), "reduce", image.format, &constants, false);
     let mut encoder = device.create_command_encoder(&Default::default());
-    let level = |base_mip_level| {
+    let level = |base_array_layer, base_mip_level| {
         texture.create_view(&wgpu::TextureViewDescriptor {
+            dimension: Some(wgpu::TextureViewDimension::D2),
             base_mip_level,
             mip_level_count: Some(1),
+            base_array_layer,
+            array_layer_count: Some(1),
             ..Default::default()
         })
     };
-    for index in 1..levels {
-        let group = bind(device, &reduce, wgpu::BindingResource::TextureView(&level(index - 1)));
-        let target = level(index);
+    for (layer, index) in (0..image.layers).flat_map(|layer| (1..levels).map(move |index| (layer, index))) {
+        let group = bind(device, &reduce, wgpu::BindingResource::TextureView(&level(layer, index - 1)));
+        let target = level(layer, index);
         let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
             color_attachments: &[Some(attachment(&target, None, wgpu::LoadOp::Clear(wgpu::Color::TRANSPARENT)))],
             ..Default::default()
@@ -147,7 +150,7 @@ pub fn texture(device: &Device, queue: &Queue, image: &Image, slot: &TextureSlot
         pass.draw(0..3, 0..1);
     }
     queue.submit([encoder.finish()]);
-    view(&texture)
+    texture.create_view(&wgpu::TextureViewDescriptor { dimension: Some(slot.dimension), ..Default::default() })
 }
 
 pub fn attachment<'a>(

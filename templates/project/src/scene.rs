@@ -90,6 +90,8 @@ pub struct Image {
     pub name: &'static str,
     pub width: u32,
     pub height: u32,
+    /// The layers of an array or the six faces of a cube.
+    pub layers: u32,
     pub format: TextureFormat,
     pub bytes: &'static [u8],
 }
