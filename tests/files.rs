@@ -294,7 +294,7 @@ fn scenes_of_older_files_load_and_newer_fields_are_optional() {
     let mut scene = old.scene().clone();
     scene.ground = Some(Ground::default());
     scene.background = Background::Image("foam".to_owned());
-    let mut document = old.clone();
+    let mut document = old;
     document.apply(Edit::SetScene(scene)).unwrap();
     document.apply(Edit::RenameTexture("foam".to_owned(), "sky".to_owned())).unwrap();
     let back = open(&document.to_json());

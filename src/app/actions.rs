@@ -198,7 +198,7 @@ impl EditorApp {
             Command::Scale(percent) => self.settings.scale_percent = percent,
             Command::TogglePane(pane) => layout::toggle(&mut self.settings.layout, pane),
             Command::ResetLayout => self.settings.layout = layout::default_layout(),
-            Command::FindCommand => self.open_command_palette(),
+            Command::FindAnything => self.open_command_palette(),
             Command::Settings => self.show_settings(Page::default()),
             Command::StartPage => self.start_page = Some(StartPage::new(&self.bundle)),
             Command::Tour => self.tour = Some(Tour::default()),

@@ -98,7 +98,7 @@ pub enum Command {
     /// Puts all panels back where they were at first.
     ResetLayout,
     /// Finds any command by name.
-    FindCommand,
+    FindAnything,
     /// Shows the settings.
     Settings,
     /// Shows the panels one after another.
@@ -175,7 +175,7 @@ impl Command {
             Self::Scale(percent) => return format!("{percent} %"),
             Self::TogglePane(pane) => pane.title(),
             Self::ResetLayout => "Reset layout",
-            Self::FindCommand => "Find command…",
+            Self::FindAnything => "Find command…",
             Self::Settings => "Settings…",
             Self::Tour => "Guided tour",
             Self::Shortcuts => "Keyboard and mouse",

@@ -46,7 +46,7 @@ impl Command {
             Self::ScaleUp => (Modifiers::COMMAND, Key::Plus),
             Self::ScaleDown => (Modifiers::COMMAND, Key::Minus),
             Self::Scale(100) => (Modifiers::COMMAND, Key::Num0),
-            Self::FindCommand => (Modifiers::COMMAND, Key::P),
+            Self::FindAnything => (Modifiers::COMMAND, Key::P),
             Self::Settings => (Modifiers::COMMAND, Key::Comma),
             Self::Shortcuts => (Modifiers::NONE, Key::F1),
             Self::ResetCamera

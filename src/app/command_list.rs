@@ -90,7 +90,7 @@ impl Command {
         Self::TogglePane(Pane::Problems),
         Self::TogglePane(Pane::History),
         Self::ResetLayout,
-        Self::FindCommand,
+        Self::FindAnything,
         Self::Tour,
         Self::Shortcuts,
         Self::About,

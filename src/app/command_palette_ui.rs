@@ -60,7 +60,7 @@ impl CommandPalette {
         let command =
             |command: &Command| Entry { title: command.full_title(), goal: Goal::Command(*command) };
         let mut entries: Vec<Entry> =
-            Command::ALL.iter().filter(|command| **command != Command::FindCommand).map(command).collect();
+            Command::ALL.iter().filter(|command| **command != Command::FindAnything).map(command).collect();
         let documents = places.documents.into_iter().enumerate();
         entries.extend(
             documents

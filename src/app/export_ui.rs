@@ -257,7 +257,7 @@ fn media_form(ui: &mut Ui, choices: &mut ExportChoices, editor: &Editor, theme: 
     }
     if media.format == MediaFormat::SpriteSheet {
         row(ui, "Columns", "0: about as many as rows", |ui| {
-            number(ui, &mut media.columns, 0..=256, "Columns")
+            number(ui, &mut media.columns, 0..=256, "Columns");
         });
     }
     row(ui, "Supersampling", "Pixels a side that are drawn for each one that is written", |ui| {

@@ -19,7 +19,7 @@ const ALSO: [(Command, KeyboardShortcut); 3] = [
     (Command::Redo, KeyboardShortcut::new(Modifiers::COMMAND, Key::Y)),
     // The plus of many keyboards is the shifted equals sign.
     (Command::ScaleUp, KeyboardShortcut::new(Modifiers::COMMAND, Key::Equals)),
-    (Command::FindCommand, KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::P)),
+    (Command::FindAnything, KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::P)),
 ];
 
 impl Keymap {

@@ -49,7 +49,7 @@ impl MenuContext<'_> {
             });
             menu(ui, "Help", |ui| {
                 for command in [
-                    Command::FindCommand,
+                    Command::FindAnything,
                     Command::Tour,
                     Command::Examples,
                     Command::Shortcuts,

@@ -109,10 +109,10 @@ fn parameter_ui(
     let is_open = open.contains(&parameter.name);
     ui.horizontal(|ui| {
         let icon = if is_open { Icon::Up } else { Icon::Down };
-        if small_icon_button(ui, icon, &format!("Settings of {}", parameter.name)).clicked() {
-            if !open.remove(&parameter.name) {
-                open.insert(parameter.name.clone());
-            }
+        if small_icon_button(ui, icon, &format!("Settings of {}", parameter.name)).clicked()
+            && !open.remove(&parameter.name)
+        {
+            open.insert(parameter.name.clone());
         }
         row(ui, &parameter.name, &parameter.help, |ui| value_ui(ui, parameter, actions));
     });

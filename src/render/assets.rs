@@ -1,5 +1,6 @@
 //! What a document's passes draw and read, as plain bytes for exports that play the effect by themselves.
 
+use std::collections::btree_map::Entry;
 use std::path::Path;
 
 use glam::Vec3;
@@ -29,13 +30,13 @@ pub fn collect_assets(
     let mut problems = Vec::new();
     for pass in document.passes().iter().filter(|pass| !pass.muted) {
         let name = pass.mesh.to_string();
-        if !assets.meshes.contains_key(&name) {
+        if let Entry::Vacant(place) = assets.meshes.entry(name) {
             let mesh = read_mesh(&pass.mesh, bundle, base).unwrap_or_else(|reason| {
-                let message = format!("the mesh `{name}` cannot be read: {reason}");
+                let message = format!("the mesh `{}` cannot be read: {reason}", pass.mesh);
                 problems.push(Diagnostic::error(message).in_pass(&pass.name));
                 Mesh::built_in(&MeshSource::Cube).unwrap_or_default()
             });
-            assets.meshes.insert(name, mesh_bytes(&mesh));
+            place.insert(mesh_bytes(&mesh));
         }
         let instances = pass.instances.as_ref().map_or_else(|| vec![SINGLE], generate);
         assets.instances.insert(pass.name.clone(), bytemuck::cast_slice(&instances).to_vec());

@@ -107,7 +107,7 @@ fn runs<'a>(draws: impl Iterator<Item = (Option<&'a str>, bool)>) -> Vec<Run<'a>
     for (index, (texture, reads_scene)) in draws.enumerate() {
         match runs.last_mut() {
             Some(run) if run.texture == texture && !(reads_scene && texture.is_none()) => {
-                run.draws.end = index + 1
+                run.draws.end = index + 1;
             }
             _ => runs.push(Run { texture, draws: index..index + 1 }),
         }

@@ -57,7 +57,7 @@ pub fn gradients() -> Vec<Points> {
                 (gradient::SPACE, space),
                 (gradient::BEYOND, beyond),
             ]);
-            let kind = if count % 2 == 0 { "colour.colour_ramp" } else { "input.gradient" };
+            let kind = if count.is_multiple_of(2) { "colour.colour_ramp" } else { "input.gradient" };
             let mut points = Points { kind, options, rows: Vec::new(), expected: Vec::new() };
             for _ in 0..12 {
                 points.add_gradient(&mut random);

@@ -107,7 +107,7 @@ fn document(kind: &str, texts: &[(&str, &str)]) -> Document {
     node.values.insert("y".to_owned(), Value::Number(-1.5));
     let node = add(&mut document, node);
     let from = Pin::new(node, "out");
-    document.apply(Edit::Connect { from: from.clone(), to: Pin::new(output, "alpha") }).unwrap();
+    document.apply(Edit::Connect { from, to: Pin::new(output, "alpha") }).unwrap();
     document
 }
 

@@ -144,7 +144,7 @@ fn the_grid_lies_under_meshes_and_not_under_pictures() {
 }
 
 /// The colour at a place of an empty picture with this background.
-fn background(background: Json, place: [u32; 2]) -> [u8; 4] {
+fn background(background: &Json, place: [u32; 2]) -> [u8; 4] {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("sky.png");
     let halves = RgbaImage::from_fn(4, 2, |x, _| image::Rgba([255 * (x / 2) as u8, 0, 0, 255]));
@@ -166,11 +166,11 @@ fn backgrounds_are_checkers_and_pictures() {
     let checker = json!({ "checker": [[1, 1, 1], [0, 0, 0]] });
     for (place, white) in [([5, 5], true), ([30, 5], false), ([30, 30], true), ([5, 30], false)] {
         let expected = if white { [255; 4] } else { [0, 0, 0, 255] };
-        assert_eq!(background(checker.clone(), place), expected, "{place:?}");
+        assert_eq!(background(&checker, place), expected, "{place:?}");
     }
     let picture = json!({ "image": "sky" });
-    assert_eq!(background(picture.clone(), [10, 24]), [0, 0, 0, 255]);
-    assert_eq!(background(picture, [86, 24]), [255, 0, 0, 255]);
+    assert_eq!(background(&picture, [10, 24]), [0, 0, 0, 255]);
+    assert_eq!(background(&picture, [86, 24]), [255, 0, 0, 255]);
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn a_background_picture_that_is_missing_is_told() {
 }
 
 /// A ball over the ground of the scene, seen from the front and above.
-fn over_the_ground(casts_shadow: bool, ground: Json) -> RgbaImage {
+fn over_the_ground(casts_shadow: bool, ground: &Json) -> RgbaImage {
     let document = json!({
         "shaderwright": 1,
         "scene": {
@@ -207,12 +207,12 @@ fn over_the_ground(casts_shadow: bool, ground: Json) -> RgbaImage {
 #[test]
 fn the_ground_takes_the_shadow_of_what_casts_one() {
     let ground = json!({ "height": -1.0, "colour": [0.8, 0.8, 0.8], "size": 20 });
-    let (with, without) = (over_the_ground(true, ground.clone()), over_the_ground(false, ground));
+    let (with, without) = (over_the_ground(true, &ground), over_the_ground(false, &ground));
     // The light comes from the right at 45 degrees; the shadow lies to the left of the ball.
     let (shade, light) = (with.get_pixel(62, 111).0, without.get_pixel(62, 111).0);
     assert!(shade[0] < 20 && light[0] > 150, "{shade:?} {light:?}");
     assert_eq!(with.get_pixel(150, 111), without.get_pixel(150, 111), "in the light on the other side");
     assert_eq!(with.get_pixel(100, 95).0, [0, 0, 255, 255], "the ball stands before it");
-    let none = over_the_ground(true, Json::Null);
+    let none = over_the_ground(true, &Json::Null);
     assert_eq!(none.get_pixel(62, 111).0, [0, 0, 0, 255]);
 }

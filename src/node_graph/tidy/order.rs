@@ -7,6 +7,9 @@ const SWEEPS: usize = 12;
 /// Bends for wires across more columns than this in all would cost more than they give.
 const MAX_BENDS: usize = 40_000;
 
+/// Where a piece of wire ends: the place in its column, and the height of the pin for comparison.
+type End = (usize, i64);
+
 /// The columns with what stands in them.
 pub(super) struct Layers {
     /// Each column from top to bottom; numbers below the count of items are items, the others bends.
@@ -184,7 +187,7 @@ impl Layers {
     }
 
     /// Where the far end of a piece is: its place, and the height of the pin for comparison.
-    fn end(&self, piece: usize, right: bool) -> (usize, i64) {
+    fn end(&self, piece: usize, right: bool) -> End {
         let piece = &self.pieces[piece];
         let (item, height) =
             if right { (piece.to, piece.to_height) } else { (piece.from, piece.from_height) };
@@ -193,7 +196,7 @@ impl Layers {
 
     /// How many pairs of wires cross, counted with a Fenwick tree per pair of columns.
     fn crossings(&self) -> usize {
-        let mut by_column: Vec<Vec<((usize, i64), (usize, i64))>> = vec![Vec::new(); self.columns.len()];
+        let mut by_column: Vec<Vec<(End, End)>> = vec![Vec::new(); self.columns.len()];
         for (index, piece) in self.pieces.iter().enumerate() {
             by_column[self.column_of[piece.from]].push((self.end(index, false), self.end(index, true)));
         }
@@ -201,7 +204,8 @@ impl Layers {
     }
 }
 
-fn crossings_between(pieces: &mut [((usize, i64), (usize, i64))]) -> usize {
+/// How many of these wires between two columns cross: pairs of ends, left and right.
+fn crossings_between(pieces: &mut [(End, End)]) -> usize {
     pieces.sort_unstable();
     let mut ends: Vec<(usize, i64)> = pieces.iter().map(|(_, end)| *end).collect();
     ends.sort_unstable();
