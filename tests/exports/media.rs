@@ -246,11 +246,16 @@ fn impossible_outputs_are_one_sentence() {
         &["plasma", "-o", &path("a.png"), "--size", "8000x8000", "--supersample", "8"],
         "each side is from 1 to 1024",
     );
-    refused(&["plasma", "-o", &path("a.webp"), "--frames", "1000000"], "too much for one WebP");
+    refused(&["plasma", "-o", &path("a.webp"), "--frames", "2", "--fps", "5000"], "from 0.01 to 1000");
     refused(&["plasma", "-o", &path("a.png"), "--frames", "2000", "--sheet"], "larger than 16384 pixels");
     refused(&["plasma", "-o", &path("a.gif")], "say how many frames");
     refused(&["plasma", "-o", &path("a.tiff")], "name a PNG file");
-    refused(&["plasma", "-o", &path("a.png"), "--frames", "9..3"], "expected a number such as 30, or A..B");
+    let reversed = render(&["plasma", "-o", &path("a.png"), "--frames", "9..3"]);
+    let text = String::from_utf8_lossy(&reversed.stderr).into_owned();
+    assert!(
+        reversed.status.code() == Some(2) && text.contains("A..B such as 30..60 with A below B"),
+        "{text}"
+    );
     refused(&["plasma", "-o", &path("a.png"), "--texture", "x=y.png"], "there is no texture `x`");
     let output = Command::new(env!("CARGO_BIN_EXE_shaderwright"))
         .args(["render", "plasma", "-o", &path("a.mp4"), "--frames", "2"])

@@ -4,6 +4,7 @@
 
 mod commands;
 mod dialogs;
+mod export;
 mod gallery;
 mod history;
 mod journeys;

@@ -11,26 +11,13 @@ use image::{Delay, RgbaImage};
 use super::frames::Frame;
 use super::part_file::{PartFile, cannot_write};
 use super::still::png_encoder;
-use super::{MediaFormat, MediaSettings, Writer};
-use crate::document::{reason, write_whole};
+use super::{MediaSettings, Writer};
+use crate::document::write_whole;
 
-/// WebP's encoder wants all frames at once; this many bytes of them at most.
-const MAX_WEBP_BYTES: u64 = 1 << 30;
+/// A WebP counts its bytes in 32 bits; this is less and still fits into memory.
+const MAX_WEBP_BYTES: usize = 1 << 30;
 /// Colours of a GIF are chosen among every fourth pixel: finer than usual, as frames are often small.
 const GIF_SPEED: i32 = 4;
-
-/// Refuses a WebP that would not fit into memory.
-pub(super) fn check_memory(settings: &MediaSettings) -> Result<(), String> {
-    let [width, height] = settings.size.map(u64::from);
-    let bytes = (width * height * 4).saturating_mul(settings.frames.len() as u64);
-    if settings.format == MediaFormat::WebP && bytes > MAX_WEBP_BYTES {
-        return Err(format!(
-            "{} frames of {width}×{height} pixels are too much for one WebP; write APNG, video or fewer frames",
-            settings.frames.len()
-        ));
-    }
-    Ok(())
-}
 
 /// When the frame with this index begins, in parts of a second.
 fn begins(index: u32, fps: f64, parts: f64) -> u32 {
@@ -150,42 +137,82 @@ impl Writer for ApngWriter {
     }
 }
 
-/// An animated WebP; its encoder wants all frames at the end.
+/// An animated WebP without loss: each frame encoded by itself, in the container that the specification describes
+/// (<https://developers.google.com/speed/webp/docs/riff_container>).
 pub(super) struct WebPWriter {
     size: [u32; 2],
     fps: f64,
-    frames: Vec<Vec<u8>>,
+    index: u32,
+    chunks: Vec<u8>,
     place: PathBuf,
 }
 
 impl WebPWriter {
     pub fn new(settings: &MediaSettings, place: &Path) -> Self {
-        Self { size: settings.size, fps: settings.fps, frames: Vec::new(), place: place.to_owned() }
+        let mut chunks = Vec::new();
+        let [width, height] = settings.size;
+        // Animation and alpha; the size of the canvas less one.
+        let mut extended = vec![0b0001_0010, 0, 0, 0];
+        extended.extend(three_bytes(width - 1));
+        extended.extend(three_bytes(height - 1));
+        push_chunk(&mut chunks, *b"VP8X", &extended);
+        // A transparent background, played without end.
+        push_chunk(&mut chunks, *b"ANIM", &[0; 6]);
+        Self { size: settings.size, fps: settings.fps, index: 0, chunks, place: place.to_owned() }
+    }
+}
+
+/// The lower 24 bits, little end first.
+fn three_bytes(number: u32) -> [u8; 3] {
+    let [low, middle, high, _] = number.to_le_bytes();
+    [low, middle, high]
+}
+
+/// A chunk of the container: its name, its length, and its bytes up to an even number.
+fn push_chunk(chunks: &mut Vec<u8>, name: [u8; 4], bytes: &[u8]) {
+    chunks.extend(name);
+    chunks.extend((bytes.len() as u32).to_le_bytes());
+    chunks.extend(bytes);
+    if !bytes.len().is_multiple_of(2) {
+        chunks.push(0);
     }
 }
 
 impl Writer for WebPWriter {
     fn add(&mut self, _number: u32, frame: &Frame) -> Result<(), String> {
-        self.frames.push(frame.eight_bits());
+        let [width, height] = self.size;
+        let mut still = Vec::new();
+        image::codecs::webp::WebPEncoder::new_lossless(&mut still)
+            .encode(&frame.eight_bits(), width, height, image::ExtendedColorType::Rgba8)
+            .map_err(|error| refused(&self.place, error))?;
+        // What a still has after the twelve bytes that begin every file is one chunk with the picture.
+        let picture = still.get(12..).filter(|chunk| chunk.starts_with(b"VP8L"));
+        let picture = picture.ok_or("the WebP encoder wrote a picture of another kind")?;
+        let duration = begins(self.index + 1, self.fps, 1000.0) - begins(self.index, self.fps, 1000.0);
+        self.index += 1;
+        // The frame lies at 0, 0, fills the canvas and replaces what was there.
+        let mut bytes = vec![0; 6];
+        bytes.extend(three_bytes(width - 1));
+        bytes.extend(three_bytes(height - 1));
+        bytes.extend(three_bytes(duration));
+        bytes.push(0b10);
+        bytes.extend(picture);
+        push_chunk(&mut self.chunks, *b"ANMF", &bytes);
+        if self.chunks.len() > MAX_WEBP_BYTES {
+            return Err(format!(
+                "{}: a WebP cannot be this large; write APNG, video or fewer frames",
+                self.place.display()
+            ));
+        }
         Ok(())
     }
 
     fn finish(self: Box<Self>) -> Result<Vec<PathBuf>, String> {
-        let failed = |why: String| format!("{}: cannot write: {why}", self.place.display());
-        let mut config =
-            webp::WebPConfig::new().map_err(|()| failed("the WebP encoder does not start".to_owned()))?;
-        config.lossless = 1;
-        // The colour of invisible pixels is kept: whoever reads the file may blend in another way.
-        config.exact = 1;
-        let [width, height] = self.size;
-        let mut encoder = webp::AnimEncoder::new(width, height, &config);
-        encoder.set_loop_count(0);
-        for (index, frame) in (0..).zip(&self.frames) {
-            let starts = begins(index, self.fps, 1000.0) as i32;
-            encoder.add_frame(webp::AnimFrame::from_rgba(frame, width, height, starts));
-        }
-        let bytes = encoder.try_encode().map_err(|error| failed(format!("{error:?}")))?;
-        write_whole(&self.place, &bytes).map_err(|error| failed(reason(&error)))?;
-        Ok(vec![self.place.clone()])
+        let mut file = b"RIFF".to_vec();
+        file.extend((self.chunks.len() as u32 + 4).to_le_bytes());
+        file.extend(b"WEBP");
+        file.extend(&self.chunks);
+        write_whole(&self.place, &file).map_err(|error| cannot_write(&self.place, &error))?;
+        Ok(vec![self.place])
     }
 }

@@ -192,7 +192,7 @@ impl MediaSettings {
                  a side; write fewer or smaller frames"
             ));
         }
-        animation::check_memory(self)
+        Ok(())
     }
 
     /// Columns and rows of the sprite sheet.

@@ -1,0 +1,105 @@
+//! The export dialog: text with a preview, again on every save; pictures and motion with progress and cancel.
+
+use std::time::{Duration, Instant};
+
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+
+use crate::window::Window;
+
+const OPEN: (Modifiers, Key) = (Modifiers::COMMAND.plus(Modifiers::ALT), Key::E);
+
+fn wait_for(window: &mut Window, what: &str, done: impl Fn(&Window) -> bool) {
+    let started = Instant::now();
+    while !done(window) {
+        assert!(started.elapsed() < Duration::from_secs(120), "{what} does not come");
+        std::thread::sleep(Duration::from_millis(30));
+        window.step();
+    }
+}
+
+fn says(window: &Window, text: &str) -> bool {
+    window.app().notices().any(|notice| notice.contains(text))
+}
+
+#[test]
+fn text_is_written_in_three_actions_and_again_on_every_save() {
+    let mut window = Window::open(Some("ui_waves"));
+    let path = window.answer_with("waves.wgsl");
+    // The keys, the button, and the file that the system's dialog asks for.
+    window.keys(OPEN.0, OPEN.1);
+    window.settle();
+    window.click("Export…");
+    window.settle();
+    let text = std::fs::read_to_string(&path).expect("the export");
+    assert!(text.contains("@fragment"), "{text}");
+
+    window.click("Copy text");
+    window.settle();
+    let copied = window.clipboard().expect("a copied text");
+    assert_eq!(copied, text);
+
+    window.click("Export again on every save");
+    window.settle();
+    window.click("Close export");
+    window.settle();
+    std::fs::remove_file(&path).expect("removed");
+    window.answer_with("waves.json");
+    window.keys(Modifiers::COMMAND, Key::S);
+    window.settle();
+    assert_eq!(std::fs::read_to_string(&path).expect("written again"), text);
+}
+
+#[test]
+fn choices_are_remembered_and_bad_names_told() {
+    let mut window = Window::open(Some("ui_waves"));
+    window.keys(OPEN.0, OPEN.1);
+    window.settle();
+    window.fill("Names in the shader", "frame=view, values=waves");
+    window.settle();
+    window.click("One file per pass");
+    window.settle();
+    let settings = window.app().settings_text();
+    assert!(settings.contains(r#"["values","waves"]"#) && settings.contains(r#""split":true"#), "{settings}");
+
+    let mut next = Window::open_with(Some("ui_waves"), Some(settings), None);
+    let folder = next.folder();
+    next.answer_with(".");
+    next.keys(OPEN.0, OPEN.1);
+    next.settle();
+    next.click("Export…");
+    next.settle();
+    let written = folder.join("ui_waves");
+    let files: Vec<_> = std::fs::read_dir(&written).expect("a folder of its own").flatten().collect();
+    assert_eq!(files.len(), next.document().passes().len());
+    let text = std::fs::read_to_string(files[0].path()).expect("text");
+    assert!(text.contains("var<uniform> view: Frame;"), "{text}");
+}
+
+#[test]
+fn motion_is_drawn_with_progress_and_can_be_cancelled() {
+    let settings = |frames: u32| {
+        let media = format!(r#"{{ "format": "apng", "size": [32, 24], "frames": [0, {frames}] }}"#);
+        Some(format!(r#"{{ "export": {{ "motion": true, "media": {media} }} }}"#))
+    };
+    let mut window = Window::open_with(Some("ui_waves"), settings(4), None);
+    let path = window.answer_with("waves.apng");
+    window.keys(OPEN.0, OPEN.1);
+    window.settle();
+    window.click("Export…");
+    wait_for(&mut window, "the animation", |window| says(window, "Exported"));
+    let bytes = std::fs::read(&path).expect("the animation");
+    assert!(bytes.windows(4).filter(|window| window == b"fcTL").count() == 4, "four frames");
+
+    let mut window = Window::open_with(Some("ui_waves"), settings(500_000), None);
+    window.answer_with("long.apng");
+    window.keys(OPEN.0, OPEN.1);
+    window.settle();
+    window.click("Export…");
+    wait_for(&mut window, "the progress", |window| window.harness.query_by_label("Cancel export").is_some());
+    window.click("Cancel export");
+    wait_for(&mut window, "the end", |window| says(window, "cancelled"));
+    let left: Vec<_> =
+        std::fs::read_dir(window.folder()).unwrap().flatten().map(|entry| entry.file_name()).collect();
+    assert!(!left.iter().any(|name| name.to_string_lossy().contains("apng")), "{left:?}");
+}
