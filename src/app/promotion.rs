@@ -177,15 +177,15 @@ mod tests {
     fn where_no_value_can_be_typed_a_constant_stays() {
         let (library, _) = Library::load(&Bundle::embedded());
         let mut document = Document::default();
-        document.apply(Edit::AddNode(Node::new("utility.reroute", [0.0; 2]))).unwrap();
+        document.apply(Edit::AddNode(Node::new("uv.panner", [0.0; 2]))).unwrap();
         let mut reader = Node::new(PARAMETER_KIND, [0.0; 2]);
         reader.options.insert("parameter".to_owned(), "speed".to_owned());
         document.apply(Edit::AddNode(reader)).unwrap();
-        document.apply(Edit::Connect { from: pin(2, "out"), to: pin(1, "value") }).unwrap();
+        document.apply(Edit::Connect { from: pin(2, "out"), to: pin(1, "time") }).unwrap();
         let parameter = Parameter::new("speed", Type::F32, Value::Number(2.5));
         document.apply(Edit::SetParameter(parameter)).unwrap();
         document.apply(demote(&document, &library, "speed").unwrap()).unwrap();
-        let source = document.graph().source_of(&pin(1, "value")).unwrap();
+        let source = document.graph().source_of(&pin(1, "time")).unwrap();
         let node = document.graph().node(source.node).unwrap();
         assert_eq!(
             (node.kind.as_str(), node.values.get("value")),

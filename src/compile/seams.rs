@@ -111,11 +111,15 @@ fn changing_inputs<'t>(typed: &'t TypedNode<'_>) -> Box<dyn Iterator<Item = usiz
             Some(change) => Box::new(inputs_of(typed, change)),
             None => Box::new(std::iter::empty()),
         },
-        (None, Some(Special::Reroute | Special::Split | Special::Combine | Special::Swizzle)) => {
-            Box::new(0..typed.inputs.len())
-        }
+        (None, Some(special)) if hands_on(special) => Box::new(0..typed.inputs.len()),
+        (None, Some(Special::Split | Special::Combine | Special::Swizzle)) => Box::new(0..typed.inputs.len()),
         (None, _) => Box::new(std::iter::empty()),
     }
+}
+
+/// True for what gives its input as it is, but for a conversion to the type of its output.
+pub(super) const fn hands_on(special: &Special) -> bool {
+    matches!(special, Special::Reroute | Special::Preview | Special::SetWire | Special::GroupPin)
 }
 
 /// False when a node has one value for all pixels of a draw.

@@ -9,7 +9,7 @@ use crate::types::Type;
 use super::Operand;
 use super::entry::EntryLowering;
 use crate::compile::ir::{CallArgument, Expression, NameHint, ResultType};
-use crate::compile::seams::NEIGHBOURS;
+use crate::compile::seams::{NEIGHBOURS, hands_on};
 
 /// The text of a plain derivative, and what a change is called.
 const fn plain(towards: Towards) -> (&'static str, &'static str) {
@@ -110,9 +110,10 @@ impl<'a> EntryLowering<'_, 'a> {
         let from = typed.inputs.first().and_then(|input| input.ty).unwrap_or(Type::F32);
         let name = || NameHint::Pin(plain(towards).1.to_owned());
         match special {
-            Special::Reroute => {
+            special if hands_on(special) => {
                 let change = self.input_change(index, 0, towards);
-                self.changes.insert((index, 0, towards), change);
+                let to = typed.outputs.first().copied().flatten().unwrap_or(from);
+                self.changes.insert((index, 0, towards), change.converted(from, to));
             }
             Special::Split => {
                 let width = from.float_width().unwrap_or(1);
