@@ -11,11 +11,12 @@ use crate::document::{Background, MotionPath, TargetFormat, TargetSize};
 use crate::types::TextureShape;
 
 /// The parts that are the same in every project.
-const FIXED: [(&str, &str); 11] = [
+const FIXED: [(&str, &str); 12] = [
     ("src/main.rs", include_str!("../../../templates/project/src/main.rs")),
     ("src/backdrop.rs", include_str!("../../../templates/project/src/backdrop.rs")),
     ("src/frame.rs", include_str!("../../../templates/project/src/frame.rs")),
     ("src/player.rs", include_str!("../../../templates/project/src/player.rs")),
+    ("src/player/drawing.rs", include_str!("../../../templates/project/src/player/drawing.rs")),
     ("src/resources.rs", include_str!("../../../templates/project/src/resources.rs")),
     ("src/still.rs", include_str!("../../../templates/project/src/still.rs")),
     ("src/view.rs", include_str!("../../../templates/project/src/view.rs")),
