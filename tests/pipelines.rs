@@ -69,9 +69,9 @@ fn every_blend_is_valid_in_every_texture() {
 #[test]
 fn every_attribute_reaches_the_vertex_stage() {
     use Attribute::{
-        Colour, InstanceColour, InstanceCustom, InstanceTransform, Normal, Position, Tangent, Uv,
+        Colour, InstanceColour, InstanceCustom, InstanceTransform, Normal, Position, Tangent, Uv, Uv1,
     };
-    let all = [Position, Normal, Uv, Tangent, Colour, InstanceTransform, InstanceColour, InstanceCustom];
+    let all = [Position, Normal, Uv, Tangent, Colour, InstanceTransform, InstanceColour, InstanceCustom, Uv1];
     let mut renderer = renderer();
     for subset in 0..1_usize << all.len() {
         let attributes: Vec<Attribute> =

@@ -32,6 +32,9 @@ pub enum Attribute {
     InstanceColour,
     /// The instance's four random numbers, vec4, `@location(10)`.
     InstanceCustom,
+    /// The second UV, origin top left, vec2, `@location(11)`. It comes last, so that a host whose effects do not read it
+    /// need not know of it.
+    Uv1,
 }
 
 impl Attribute {
@@ -46,6 +49,7 @@ impl Attribute {
             Self::InstanceTransform => 5,
             Self::InstanceColour => 9,
             Self::InstanceCustom => 10,
+            Self::Uv1 => 11,
         }
     }
 
@@ -53,7 +57,7 @@ impl Attribute {
     pub const fn width(self) -> usize {
         match self {
             Self::Position | Self::Normal => 3,
-            Self::Uv => 2,
+            Self::Uv | Self::Uv1 => 2,
             Self::Tangent
             | Self::Colour
             | Self::InstanceColour
@@ -68,7 +72,9 @@ impl Attribute {
     }
 
     /// Bytes from one vertex to the next in a buffer that interleaves all attributes of a vertex.
-    pub const VERTEX_STRIDE: u32 = 64;
+    pub const VERTEX_STRIDE: u32 = 72;
+    /// The same in a buffer without the second UV, which ends every vertex.
+    pub const SHORT_VERTEX_STRIDE: u32 = 64;
     /// Bytes from one instance to the next in a buffer that interleaves all attributes of an instance.
     pub const INSTANCE_STRIDE: u32 = 96;
 
@@ -80,7 +86,7 @@ impl Attribute {
             Self::Uv => 24,
             Self::Tangent => 32,
             Self::Colour => 48,
-            Self::InstanceColour => 64,
+            Self::InstanceColour | Self::Uv1 => 64,
             Self::InstanceCustom => 80,
         }
     }
@@ -220,6 +226,15 @@ pub struct Interface {
     pub textures: Vec<TextureBinding>,
     /// True when some pass reads the shadow map at `@group(0) @binding(2)` with the sampler at `@binding(3)`.
     pub shadow_map: bool,
+}
+
+impl Interface {
+    /// Bytes from one vertex to the next in a buffer that holds what the passes may read: the second UV only where one
+    /// of them does.
+    pub fn vertex_stride(&self) -> u32 {
+        let reads_uv1 = self.passes.iter().any(|pass| pass.attributes.contains(&Attribute::Uv1));
+        if reads_uv1 { Attribute::VERTEX_STRIDE } else { Attribute::SHORT_VERTEX_STRIDE }
+    }
 }
 
 impl ValueLayout {

@@ -105,6 +105,7 @@ const fn stage_input(name: &'static str, ty: Type, default: &'static [f64]) -> S
 static POSITION: StageInput = stage_input("position", Type::Vec3, &[0.0; 3]);
 static NORMAL: StageInput = stage_input("normal", Type::Vec3, &[0.0, 0.0, 1.0]);
 static UV: StageInput = stage_input("uv", Type::Vec2, &[0.5; 2]);
+static UV1: StageInput = stage_input("uv1", Type::Vec2, &[0.5; 2]);
 static TANGENT: StageInput = stage_input("tangent", Type::Vec4, &[1.0, 0.0, 0.0, 1.0]);
 static COLOUR: StageInput = stage_input("colour", Type::Vec4, &[1.0; 4]);
 static INSTANCE_TRANSFORM: StageInput = stage_input("instance_transform", Type::Mat4, &IDENTITY);
@@ -121,10 +122,11 @@ static FRAGMENT_COORDINATE: StageInput =
 impl StageInput {
     /// All of them. Position, normal and tangent are in object space, and they are those that the fragment stage sees:
     /// after displacement.
-    pub const ALL: [&'static Self; 13] = [
+    pub const ALL: [&'static Self; 14] = [
         &POSITION,
         &NORMAL,
         &UV,
+        &UV1,
         &TANGENT,
         &COLOUR,
         &INSTANCE_TRANSFORM,
@@ -147,6 +149,7 @@ impl StageInput {
             Attribute::Position => &POSITION,
             Attribute::Normal => &NORMAL,
             Attribute::Uv => &UV,
+            Attribute::Uv1 => &UV1,
             Attribute::Tangent => &TANGENT,
             Attribute::Colour => &COLOUR,
             Attribute::InstanceTransform => &INSTANCE_TRANSFORM,

@@ -1,5 +1,6 @@
 //! Facts about the values that a stage gets from outside the graph: their stages, names and places in the frame interface.
 
+use super::resolve::TypedNode;
 use crate::library::{FrameValue, Source, Space, Transform};
 use crate::types::Stages;
 
@@ -18,6 +19,7 @@ pub(super) fn source_stages(source: Source) -> Stages {
 pub(super) fn source_name(source: Source) -> &'static str {
     match source {
         Source::Uv => "uv",
+        Source::Uv1 => "uv1",
         Source::Position(Space::Object) => "object_position",
         Source::Position(Space::World) => "world_position",
         Source::Position(Space::View) => "view_position",
@@ -50,13 +52,14 @@ pub(super) fn source_name(source: Source) -> &'static str {
     }
 }
 
-/// The source with its space replaced by the node's option.
-pub(super) fn in_space(source: Source, option: Option<&str>) -> Source {
-    match option {
-        Some("object") => source.in_space(Space::Object),
-        Some("world") => source.in_space(Space::World),
-        Some("view") => source.in_space(Space::View),
-        _ => source,
+/// The source that a node reads in place of the one of its kind, by the node's options.
+pub(super) fn chosen_source(source: Source, node: &TypedNode<'_>) -> Source {
+    match (source, node.option("space")) {
+        (Source::Uv, _) if node.option("set") == Some("1") => Source::Uv1,
+        (source, Some("object")) => source.in_space(Space::Object),
+        (source, Some("world")) => source.in_space(Space::World),
+        (source, Some("view")) => source.in_space(Space::View),
+        (source, _) => source,
     }
 }
 

@@ -11,7 +11,7 @@ use crate::types::Stage;
 
 use super::probe::Root;
 use super::resolve::{TypedGraph, any_of};
-use super::sources::{in_space, source_name, source_stages};
+use super::sources::{chosen_source, source_name, source_stages};
 
 /// The nodes of one pass by stage.
 #[derive(Debug)]
@@ -276,7 +276,7 @@ impl Walk<'_, '_> {
         let node = &self.graph.nodes[index];
         let Some(Special::Sources(sources)) = node.special().filter(|_| !self.any_stage) else { return };
         let Some(source) = sources.get(output) else { return };
-        if source_stages(in_space(*source, node.option("space"))).allow(stage) {
+        if source_stages(chosen_source(*source, node)).allow(stage) {
             return;
         }
         let pin = node.kind.and_then(|kind| kind.outputs.get(output)).map_or("", |pin| &pin.name);

@@ -139,6 +139,8 @@ pub struct Choice {
 pub enum Source {
     /// Mesh UV, origin top left.
     Uv,
+    /// The mesh's second UV, origin top left; the first one again where the mesh has no other.
+    Uv1,
     /// Position in object, world or view space; after displacement when read in the fragment stage.
     Position(Space),
     /// Unit normal; after displacement when read in the fragment stage.

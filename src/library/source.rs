@@ -5,8 +5,9 @@ use crate::types::Type;
 use super::kind::{FrameValue, Source, Space, Transform};
 
 /// Every source that a `@param` may name as its default.
-const NAMED: [(&str, Source); 49] = [
+const NAMED: [(&str, Source); 50] = [
     ("uv", Source::Uv),
+    ("uv1", Source::Uv1),
     ("position", Source::Position(Space::Object)),
     ("world_position", Source::Position(Space::World)),
     ("view_position", Source::Position(Space::View)),
@@ -76,7 +77,7 @@ impl Source {
     /// The type of its value.
     pub const fn ty(self) -> Type {
         match self {
-            Self::Uv | Self::ScreenUv => Type::Vec2,
+            Self::Uv | Self::Uv1 | Self::ScreenUv => Type::Vec2,
             Self::Position(_)
             | Self::Normal(_)
             | Self::Tangent(_)

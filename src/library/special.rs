@@ -19,7 +19,7 @@ pub enum Special {
     /// `space` says in which space the position is given (object, world, clip).
     PassOutput,
     /// Each output reads one source, in the order of the kind's outputs. Where the kind has the option `space`, that
-    /// replaces the space of the source.
+    /// replaces the space of the source; the option `set` chooses among the mesh's UVs.
     Sources(Vec<Source>),
     /// Computes its `value` in the vertex stage and hands it over interpolated.
     Interpolate,

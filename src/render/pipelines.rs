@@ -27,6 +27,7 @@ fn offset(attribute: Attribute) -> usize {
         Attribute::Position => std::mem::offset_of!(Vertex, position),
         Attribute::Normal => std::mem::offset_of!(Vertex, normal),
         Attribute::Uv => std::mem::offset_of!(Vertex, uv),
+        Attribute::Uv1 => std::mem::offset_of!(Vertex, uv1),
         Attribute::Tangent => std::mem::offset_of!(Vertex, tangent),
         Attribute::Colour => std::mem::offset_of!(Vertex, colour),
         Attribute::InstanceTransform => std::mem::offset_of!(Instance, transform),

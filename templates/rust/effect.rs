@@ -42,7 +42,7 @@ pub struct Vertex {
     pub tangent: [f32; 4],
     /// Linear.
     pub colour: [f32; 4],
-}
+{{second_uv}}}
 
 /// What every copy of an instanced mesh has; a mesh without copies is drawn with [`Instance::SINGLE`].
 #[repr(C)]

@@ -11,6 +11,7 @@
 mod judges;
 mod media;
 mod project;
+mod second_uv;
 mod support;
 mod text;
 mod web;

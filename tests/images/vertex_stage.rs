@@ -208,6 +208,7 @@ fn located(attributes: &[Attribute], per_instance: bool) -> Vec<wgpu::VertexAttr
         Attribute::Position => std::mem::offset_of!(Vertex, position),
         Attribute::Normal => std::mem::offset_of!(Vertex, normal),
         Attribute::Uv => std::mem::offset_of!(Vertex, uv),
+        Attribute::Uv1 => std::mem::offset_of!(Vertex, uv1),
         Attribute::Tangent => std::mem::offset_of!(Vertex, tangent),
         Attribute::Colour => std::mem::offset_of!(Vertex, colour),
         Attribute::InstanceTransform => std::mem::offset_of!(Instance, transform),

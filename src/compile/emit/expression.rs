@@ -26,6 +26,7 @@ pub(in crate::compile) fn attribute_name(attribute: Attribute, column: usize) ->
         Attribute::Position => "position".to_owned(),
         Attribute::Normal => "normal".to_owned(),
         Attribute::Uv => "uv".to_owned(),
+        Attribute::Uv1 => "uv1".to_owned(),
         Attribute::Tangent => "tangent".to_owned(),
         Attribute::Colour => "colour".to_owned(),
         Attribute::InstanceTransform => format!("instance_transform_{column}"),

@@ -1,6 +1,9 @@
 //! Meshes, instances and pictures of a document as plain bytes, for targets that play the effect by themselves.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+
+use crate::compile::Attribute;
 
 /// What a document's passes draw and read.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -16,12 +19,23 @@ pub struct Assets {
 /// A mesh as it goes to the device.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MeshBytes {
-    /// Interleaved vertices, [`Attribute::VERTEX_STRIDE`](crate::compile::Attribute::VERTEX_STRIDE) bytes each.
+    /// Interleaved vertices, [`Attribute::VERTEX_STRIDE`] bytes each.
     pub vertices: Vec<u8>,
     /// Three u32 for each triangle.
     pub indices: Vec<u8>,
     /// Distance of the farthest vertex from the origin.
     pub radius: f32,
+}
+
+impl MeshBytes {
+    /// The vertices with this many bytes each: what ends a vertex is left out where nobody reads it.
+    pub(super) fn with_stride(&self, stride: u32) -> Cow<'_, [u8]> {
+        if stride == Attribute::VERTEX_STRIDE {
+            return Cow::Borrowed(&self.vertices);
+        }
+        let vertices = self.vertices.chunks_exact(Attribute::VERTEX_STRIDE as usize);
+        vertices.flat_map(|vertex| vertex.iter().take(stride as usize)).copied().collect()
+    }
 }
 
 /// The full level of a texture, layer by layer, rows from the top, RGBA with straight alpha.

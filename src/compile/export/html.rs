@@ -96,7 +96,7 @@ fn embed(effect: &mut Map<String, Json>, source: &Source<'_>) -> Result<(), Stri
         let mesh_name = pass.map(|pass| pass.mesh.to_string()).unwrap_or_default();
         let mesh = assets.meshes.get(&mesh_name).ok_or_else(|| missing("mesh", &mesh_name))?;
         let json = json!({
-            "vertices": packed(&mesh.vertices),
+            "vertices": packed(&mesh.with_stride(source.interface.vertex_stride())),
             "indices": packed(&mesh.indices),
             "radius": mesh.radius,
         });

@@ -212,6 +212,7 @@ fn meaning(attribute: Attribute, column: u32) -> String {
         Attribute::Position => "object space",
         Attribute::Normal => "object space, length 1",
         Attribute::Uv => "origin top left",
+        Attribute::Uv1 => "the second UV, origin top left; the first where a mesh has one",
         Attribute::Tangent => "object space, length 1; w is the handedness",
         Attribute::Colour => "linear",
         Attribute::InstanceTransform => return format!("per instance: column {column} of its transform"),

@@ -82,7 +82,11 @@ fn scene(source: &Source<'_>, files: &mut Vec<ExportFile>) -> Result<String, Str
         let mesh = assets.meshes.get(&name).ok_or_else(|| missing("mesh", &name))?;
         if !mesh_names.contains(&name) {
             let number = mesh_names.len() + 1;
-            let vertices = asset(files, format!("mesh_{number}_vertices.bin"), &mesh.vertices);
+            let vertices = asset(
+                files,
+                format!("mesh_{number}_vertices.bin"),
+                &mesh.with_stride(source.interface.vertex_stride()),
+            );
             let indices = asset(files, format!("mesh_{number}_indices.bin"), &mesh.indices);
             meshes += &format!(
                 "    Mesh {{\n        name: {name:?},\n        vertices: {vertices},\n        indices: {indices},\n        \

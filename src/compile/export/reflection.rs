@@ -197,7 +197,7 @@ fn vertex_buffers(interface: &Interface) -> Json {
     let is_instanced =
         interface.passes.iter().any(|pass| pass.attributes.iter().any(|attribute| attribute.per_instance()));
     json!([
-        { "step": "vertex", "stride": Attribute::VERTEX_STRIDE, "used": true },
+        { "step": "vertex", "stride": interface.vertex_stride(), "used": true },
         { "step": "instance", "stride": Attribute::INSTANCE_STRIDE, "used": is_instanced },
     ])
 }

@@ -47,6 +47,10 @@ pub(super) fn module(source: &Source<'_>, checked: &Checked, shader: &str) -> St
         ("storage", interface.values.storage.to_string()),
         ("has_values", (!interface.values.members.is_empty()).to_string()),
         ("structs", structs(source, checked)),
+        (
+            "second_uv",
+            if interface.vertex_stride() == Attribute::VERTEX_STRIDE { SECOND_UV } else { "" }.to_owned(),
+        ),
         ("pass_count", interface.passes.len().to_string()),
         ("passes", passes),
         ("texture_count", interface.textures.len().to_string()),
@@ -71,6 +75,10 @@ pub(super) fn floats(values: impl IntoIterator<Item = f32>) -> String {
     let numbers: Vec<String> = values.into_iter().map(|value| float(f64::from(value))).collect();
     format!("[{}]", numbers.join(", "))
 }
+
+/// What a vertex has besides, where a pass reads it.
+const SECOND_UV: &str =
+    "    /// The second UV, origin top left; the first again where a mesh has one.\n    pub uv1: [f32; 2],\n";
 
 const DERIVES: &str = "#[repr(C)]\n#[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]\n";
 

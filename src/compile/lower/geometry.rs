@@ -47,6 +47,7 @@ impl EntryLowering<'_, '_> {
     fn vertex_source(&mut self, source: Source, name: NameHint, node: Option<usize>) -> Operand {
         match source {
             Source::Uv => self.attribute(Attribute::Uv, 0),
+            Source::Uv1 => self.attribute(Attribute::Uv1, 0),
             Source::VertexColour => self.attribute(Attribute::Colour, 0),
             Source::VertexIndex => self.builtin(Builtin::VertexIndex),
             Source::InstanceIndex if self.instanced() => self.builtin(Builtin::InstanceIndex),
@@ -105,9 +106,10 @@ impl EntryLowering<'_, '_> {
 
     fn fragment_source(&mut self, source: Source, name: NameHint, node: Option<usize>) -> Operand {
         match source {
-            Source::Uv | Source::Position(Space::Object | Space::World) | Source::VertexColour => {
-                self.crossing(Crossing::Source(source))
-            }
+            Source::Uv
+            | Source::Uv1
+            | Source::Position(Space::Object | Space::World)
+            | Source::VertexColour => self.crossing(Crossing::Source(source)),
             Source::InstanceColour
             | Source::InstanceCustom
             | Source::InstanceIndex

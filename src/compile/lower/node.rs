@@ -7,7 +7,7 @@ use super::entry::EntryLowering;
 use super::{Crossing, Operand};
 use crate::compile::ir::{CallArgument, Expression, NameHint, ResultType};
 use crate::compile::resolve::swizzle_indices;
-use crate::compile::sources::in_space;
+use crate::compile::sources::chosen_source;
 
 impl<'a> EntryLowering<'_, 'a> {
     /// Lowers one node; its sources have been lowered. A bit of `used` is set for each output that is read.
@@ -122,7 +122,7 @@ impl<'a> EntryLowering<'_, 'a> {
             }
             Special::Sources(sources) => {
                 for (output, source) in sources.iter().enumerate().filter(|(output, _)| is_used(*output)) {
-                    let source = in_space(*source, typed.option("space"));
+                    let source = chosen_source(*source, typed);
                     let value = self.source(source, Some((index, output_name(kind, output))));
                     let to = typed.outputs.get(output).copied().flatten();
                     let value = value.converted(source.ty(), to.unwrap_or(source.ty()));

@@ -2,7 +2,7 @@
 
 mod scene;
 
-use super::super::kind::{FrameValue, Kind, Output, PinType, Source, Space};
+use super::super::kind::{Choice, FrameValue, Kind, Output, PinType, Source, Space};
 use super::{Special, choice, kind, output};
 use crate::types::Stages;
 use scene::SCENE;
@@ -16,8 +16,36 @@ struct Entry {
     search: &'static [&'static str],
     /// Name, source and help of each output.
     outputs: &'static [(&'static str, Source, &'static str)],
-    /// True when the option `space` chooses the space.
-    has_space: bool,
+    chooses: Chooses,
+}
+
+/// What an option of the node changes in its sources.
+#[derive(Clone, Copy)]
+enum Chooses {
+    Nothing,
+    /// The option `space`.
+    Space,
+    /// The option `set`: which UV of the mesh.
+    UvSet,
+}
+
+impl Chooses {
+    fn options(self) -> Vec<Choice> {
+        match self {
+            Self::Nothing => Vec::new(),
+            Self::Space => vec![choice(
+                "space",
+                &["object", "world", "view"],
+                "object: the mesh's own. world: the scene's. view: the camera's, x right, y up, looking along -z.",
+            )],
+            Self::UvSet => vec![choice(
+                "set",
+                &["0", "1"],
+                "Which UV of the mesh. 0: the one for pictures. 1: the second (TEXCOORD_1 of a glTF file), which often \
+                 covers the mesh without overlaps, for baked light; a mesh that has none gives its first.",
+            )],
+        }
+    }
 }
 
 /// All input nodes.
@@ -31,14 +59,9 @@ impl Entry {
             output(name, PinType::Fixed(source.ty()), help)
         };
         let sources: Vec<Source> = self.outputs.iter().map(|(_, source, _)| *source).collect();
-        let space = choice(
-            "space",
-            &["object", "world", "view"],
-            "object: the mesh's own. world: the scene's. view: the camera's, x right, y up, looking along -z.",
-        );
         Kind {
             outputs: self.outputs.iter().map(pin).collect(),
-            options: if self.has_space { vec![space] } else { Vec::new() },
+            options: self.chooses.options(),
             stages: stages(&sources),
             ..kind(
                 self.id,
@@ -100,7 +123,7 @@ const TIME: &[Entry] = &[
                 "1/smooth delta: frames per second, smoothed.",
             ),
         ],
-        has_space: false,
+        chooses: Chooses::Nothing,
     },
     Entry {
         id: "input.loop",
@@ -116,7 +139,7 @@ const TIME: &[Entry] = &[
                 "Length of the loop in seconds; 0 when there is none.",
             ),
         ],
-        has_space: false,
+        chooses: Chooses::Nothing,
     },
     Entry {
         id: "input.frame_index",
@@ -125,7 +148,7 @@ const TIME: &[Entry] = &[
         help: "How many frames were drawn since the start.",
         search: &["frame number", "frame count"],
         outputs: &[("out", Source::Frame(FrameValue::FrameIndex), "Number of the frame, from 0.")],
-        has_space: false,
+        chooses: Chooses::Nothing,
     },
 ];
 
@@ -143,7 +166,7 @@ const GEOMETRY: &[Entry] = &[
             "fragment position",
         ],
         outputs: &[("out", Source::Position(Space::Object), "Position in the chosen space.")],
-        has_space: true,
+        chooses: Chooses::Space,
     },
     Entry {
         id: "input.normal",
@@ -152,7 +175,7 @@ const GEOMETRY: &[Entry] = &[
         help: "Direction in which the surface faces, of length 1. Per pixel it is the one after the displacement.",
         search: &["normal vector", "world normal", "vertex normal"],
         outputs: &[("out", Source::Normal(Space::Object), "Unit normal in the chosen space.")],
-        has_space: true,
+        chooses: Chooses::Space,
     },
     Entry {
         id: "input.tangent",
@@ -161,7 +184,7 @@ const GEOMETRY: &[Entry] = &[
         help: "Direction along the surface in which the U of the UV grows, of length 1.",
         search: &["tangent vector"],
         outputs: &[("out", Source::Tangent(Space::Object), "Unit tangent in the chosen space.")],
-        has_space: true,
+        chooses: Chooses::Space,
     },
     Entry {
         id: "input.bitangent",
@@ -170,16 +193,16 @@ const GEOMETRY: &[Entry] = &[
         help: "Direction along the surface across the tangent, of length 1.",
         search: &["binormal", "bitangent vector"],
         outputs: &[("out", Source::Bitangent(Space::Object), "Unit bitangent in the chosen space.")],
-        has_space: true,
+        chooses: Chooses::Space,
     },
     Entry {
         id: "input.uv",
         group: "Geometry",
         title: "UV",
         help: "Texture coordinate of the mesh. (0, 0) is the top left corner of the picture, v grows downward.",
-        search: &["texcoord", "texture coordinate", "uv0", "st"],
+        search: &["texcoord", "texture coordinate", "uv0", "uv1", "uv2", "second uv", "lightmap uv", "st"],
         outputs: &[("out", Source::Uv, "Texture coordinate, mostly from 0 to 1.")],
-        has_space: false,
+        chooses: Chooses::UvSet,
     },
     Entry {
         id: "input.vertex_colour",
@@ -188,7 +211,7 @@ const GEOMETRY: &[Entry] = &[
         help: "Colour painted on the mesh, linear; white when the mesh has none.",
         search: &["vertex color", "mesh color"],
         outputs: &[("out", Source::VertexColour, "Linear colour with alpha.")],
-        has_space: false,
+        chooses: Chooses::Nothing,
     },
     Entry {
         id: "input.vertex_index",
@@ -197,7 +220,7 @@ const GEOMETRY: &[Entry] = &[
         help: "Number of the vertex in its mesh; vertex stage only.",
         search: &["vertex id"],
         outputs: &[("out", Source::VertexIndex, "Number from 0.")],
-        has_space: false,
+        chooses: Chooses::Nothing,
     },
     Entry {
         id: "input.view_direction",
@@ -206,7 +229,7 @@ const GEOMETRY: &[Entry] = &[
         help: "Direction from the surface to the camera in world space, of length 1.",
         search: &["view vector", "eye direction", "camera vector", "incoming"],
         outputs: &[("out", Source::ViewDirection, "Unit vector towards the camera, world space.")],
-        has_space: false,
+        chooses: Chooses::Nothing,
     },
     Entry {
         id: "input.front_facing",
@@ -215,7 +238,7 @@ const GEOMETRY: &[Entry] = &[
         help: "True where the surface is seen from its front; pixels only. For two-sided effects.",
         search: &["front facing", "backface", "two sided"],
         outputs: &[("out", Source::FrontFacing, "True on front faces.")],
-        has_space: false,
+        chooses: Chooses::Nothing,
     },
     Entry {
         id: "input.screen_position",
@@ -235,7 +258,7 @@ const GEOMETRY: &[Entry] = &[
                 "x and y in pixels from the top left, z the depth, w is 1/w.",
             ),
         ],
-        has_space: false,
+        chooses: Chooses::Nothing,
     },
 ];
 
@@ -257,7 +280,7 @@ const INSTANCE: &[Entry] = &[
             ),
             ("index", Source::InstanceIndex, "Number of the instance, from 0."),
         ],
-        has_space: false,
+        chooses: Chooses::Nothing,
     },
     Entry {
         id: "input.object",
@@ -269,6 +292,6 @@ const INSTANCE: &[Entry] = &[
             ("position", Source::ObjectPosition, "Its origin in world space."),
             ("scale", Source::ObjectScale, "Its size along its own three axes; 1 is unscaled."),
         ],
-        has_space: false,
+        chooses: Chooses::Nothing,
     },
 ];

@@ -77,6 +77,7 @@ fn append(
     let positions = attribute(&Semantic::Positions)?.ok_or("a part of the glTF mesh has no positions")?;
     let normals = attribute(&Semantic::Normals)?;
     let uvs = attribute(&Semantic::TexCoords(0))?;
+    let second_uvs = attribute(&Semantic::TexCoords(1))?;
     let tangents = attribute(&Semantic::Tangents)?;
     let colours = attribute(&Semantic::Colors(0))?;
     let directions = world.inverse().transpose();
@@ -87,6 +88,9 @@ fn append(
         let normal = directions.transform_vector3(normal).try_normalize().unwrap_or(Vec3::Y);
         let uv = uvs.as_ref().map_or(Vec2::ZERO, |uvs| uvs.vec4(index).truncate().truncate());
         let mut vertex = Vertex::new(position, normal, uv);
+        if let Some(second_uvs) = &second_uvs {
+            vertex.uv1 = second_uvs.vec4(index).truncate().truncate().to_array();
+        }
         if let Some(tangents) = &tangents {
             let tangent = tangents.vec4(index);
             let direction = world.transform_vector3(tangent.truncate()).try_normalize().unwrap_or(Vec3::X);

@@ -31,10 +31,12 @@ pub struct Vertex {
     pub tangent: [f32; 4],
     /// Linear.
     pub colour: [f32; 4],
+    /// The second UV, origin top left; the first again where the mesh has no other.
+    pub uv1: [f32; 2],
 }
 
 impl Vertex {
-    /// A white vertex without tangent.
+    /// A white vertex without tangent, with one UV.
     pub fn new(position: Vec3, normal: Vec3, uv: Vec2) -> Self {
         Self {
             position: position.to_array(),
@@ -42,6 +44,7 @@ impl Vertex {
             uv: uv.to_array(),
             tangent: [1.0, 0.0, 0.0, 1.0],
             colour: [1.0; 4],
+            uv1: uv.to_array(),
         }
     }
 

@@ -47,8 +47,8 @@ impl Surface {
             ("tangent", Self::Sphere) => {
                 three(Vec3::new(point.z, 0.0, -point.x).try_normalize().unwrap_or(Vec3::X), 1.0)
             }
-            ("uv", Self::Flat) => [u, v, 0.0, 0.0],
-            ("uv", Self::Sphere) => {
+            ("uv" | "uv1", Self::Flat) => [u, v, 0.0, 0.0],
+            ("uv" | "uv1", Self::Sphere) => {
                 let [x, y, z] = point.to_array().map(f64::from);
                 let around = 0.5 + x.atan2(z) / std::f64::consts::TAU;
                 [around, y.clamp(-1.0, 1.0).acos() / std::f64::consts::PI, 0.0, 0.0]

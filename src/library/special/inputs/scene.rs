@@ -1,7 +1,7 @@
 //! What the scene gives: camera, light, movement, picture, pointer, matrices.
 
 use super::super::super::kind::{FrameValue, Source, Transform};
-use super::Entry;
+use super::{Chooses, Entry};
 
 pub(super) const SCENE: &[Entry] = &[
     Entry {
@@ -22,7 +22,7 @@ pub(super) const SCENE: &[Entry] = &[
             ("near", Source::Frame(FrameValue::CameraNear), "Nearest distance that it sees."),
             ("far", Source::Frame(FrameValue::CameraFar), "Farthest distance that it sees."),
         ],
-        has_space: false,
+        chooses: Chooses::Nothing,
     },
     Entry {
         id: "input.main_light",
@@ -38,7 +38,7 @@ pub(super) const SCENE: &[Entry] = &[
             ),
             ("colour", Source::Frame(FrameValue::LightColour), "Its linear colour times its strength."),
         ],
-        has_space: false,
+        chooses: Chooses::Nothing,
     },
     Entry {
         id: "input.ambient",
@@ -47,7 +47,7 @@ pub(super) const SCENE: &[Entry] = &[
         help: "Light that comes from everywhere.",
         search: &["ambient light", "environment", "sky"],
         outputs: &[("out", Source::Frame(FrameValue::AmbientColour), "Its linear colour.")],
-        has_space: false,
+        chooses: Chooses::Nothing,
     },
     Entry {
         id: "input.shadow",
@@ -56,7 +56,7 @@ pub(super) const SCENE: &[Entry] = &[
         help: "How much of the main light reaches the surface past the passes that cast a shadow; pixels only.",
         search: &["shadow map", "shadow attenuation", "occlusion", "cast shadow", "receive shadow"],
         outputs: &[("light", Source::Shadow, "1 in the light, 0 in the shadow, between them on its edge.")],
-        has_space: false,
+        chooses: Chooses::Nothing,
     },
     Entry {
         id: "input.shadow_pass",
@@ -69,7 +69,7 @@ pub(super) const SCENE: &[Entry] = &[
             Source::Frame(FrameValue::ShadowPass),
             "1 while the shadow map is drawn, 0 while the picture is.",
         )],
-        has_space: false,
+        chooses: Chooses::Nothing,
     },
     Entry {
         id: "input.motion",
@@ -91,7 +91,7 @@ pub(super) const SCENE: &[Entry] = &[
                 "The amount at which the fade is 1, set in the scene.",
             ),
         ],
-        has_space: false,
+        chooses: Chooses::Nothing,
     },
     Entry {
         id: "input.screen",
@@ -104,7 +104,7 @@ pub(super) const SCENE: &[Entry] = &[
             ("aspect", Source::Frame(FrameValue::ScreenAspect), "Width divided by height."),
             ("texel", Source::Frame(FrameValue::TexelSize), "Size of one pixel in UV."),
         ],
-        has_space: false,
+        chooses: Chooses::Nothing,
     },
     Entry {
         id: "input.pointer",
@@ -120,7 +120,7 @@ pub(super) const SCENE: &[Entry] = &[
             ),
             ("pressed", Source::Frame(FrameValue::PointerPressed), "1 while pressed, else 0."),
         ],
-        has_space: false,
+        chooses: Chooses::Nothing,
     },
     Entry {
         id: "input.transformation_matrix",
@@ -135,6 +135,6 @@ pub(super) const SCENE: &[Entry] = &[
             ("world_from_view", Source::Matrix(Transform::WorldFromView), "View space to world space."),
             ("clip_from_world", Source::Matrix(Transform::ClipFromWorld), "World space to clip space."),
         ],
-        has_space: false,
+        chooses: Chooses::Nothing,
     },
 ];
