@@ -6,10 +6,11 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod nodes_reference;
+mod nodes_sweeps;
 #[path = "support/seams.rs"]
 mod seams;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -17,7 +18,7 @@ use serde::Deserialize;
 use serde_json::Value as Json;
 use shaderwright::bundle::Bundle;
 use shaderwright::evaluate::evaluate;
-use shaderwright::library::{Body, Kind, Library};
+use shaderwright::library::Library;
 use shaderwright::render::Gpu;
 use shaderwright::render::probe::{JsonRow, Prober};
 
@@ -67,6 +68,12 @@ fn library() -> Library {
 
 fn prober() -> Prober {
     Prober::new(Gpu::headless().unwrap(), Bundle::embedded()).unwrap()
+}
+
+/// The options of a node in a mode; nothing stands for a kind without modes.
+fn options_of_mode(mode: &str) -> BTreeMap<String, String> {
+    let option = (!mode.is_empty()).then(|| ("mode".to_owned(), mode.to_owned()));
+    option.into_iter().collect()
 }
 
 fn number(value: &Json) -> Option<f64> {
@@ -129,13 +136,8 @@ fn noises_agree_with_their_references() {
     let (mut count, mut wrong) = (0, Vec::new());
     let object = |row: &Json| row.as_object().unwrap().clone();
     let mut check = |kind: &str, mode: &str, rows: &[Json], expected: &[Json], tolerance: f64| {
-        let options = if mode.is_empty() {
-            BTreeMap::new()
-        } else {
-            BTreeMap::from([("mode".to_owned(), mode.to_owned())])
-        };
         let rows: Vec<JsonRow> = rows.iter().map(object).collect();
-        let found = evaluate(&mut prober, &library, kind, &options, &rows).unwrap();
+        let found = evaluate(&mut prober, &library, kind, &options_of_mode(mode), &rows).unwrap();
         for ((row, found), expected) in rows.iter().zip(&found).zip(expected) {
             for (name, expected) in expected.as_object().unwrap() {
                 count += 1;
@@ -181,60 +183,6 @@ fn gradients_and_curves_agree_with_their_references() {
     assert!(wrong.is_empty(), "{} of {count} values:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// Noises of the plane that must stay in a range and must not jump, with the output and its range.
-const SMOOTH: [(&str, &str, &str, [f64; 2]); 9] = [
-    ("noise.value_noise_2d", "", "out", [0.0, 1.0]),
-    ("noise.gradient_noise_2d", "", "signed_value", [-1.0, 1.0]),
-    ("noise.simplex_noise_2d", "", "signed_value", [-1.0, 1.0]),
-    ("noise.looping_noise", "", "signed_value", [-1.0, 1.0]),
-    ("noise.fractal_noise", "gradient", "signed_value", [-1.0, 1.0]),
-    ("noise.fractal_noise", "simplex", "signed_value", [-1.0, 1.0]),
-    ("noise.ridged_noise", "", "out", [0.0, 1.0]),
-    ("noise.turbulence", "", "out", [0.0, 1.0]),
-    ("noise.voronoi_2d", "", "distance", [0.0, 1.5]),
-];
-
-#[test]
-fn noises_stay_in_range_and_do_not_jump() {
-    let (library, mut prober) = (library(), prober());
-    for (kind, mode, output, [low, high]) in SMOOTH {
-        let options = if mode.is_empty() {
-            BTreeMap::new()
-        } else {
-            BTreeMap::from([("mode".to_owned(), mode.to_owned())])
-        };
-        let row = |x: f64, y: f64| {
-            JsonRow::from_iter([
-                ("p".to_owned(), serde_json::json!([x, y])),
-                ("scale".to_owned(), serde_json::json!(1)),
-            ])
-        };
-        // Pairs on either side of a border, far out too, then a field of points.
-        let mut rows = Vec::new();
-        for border in [-3.0, 0.0, 1.0, 7.0, 10_000.0] {
-            for other in [0.3, -5.6] {
-                let step = if border > 1e3 { 1.0 / 512.0 } else { 1e-5 };
-                rows.extend([row(border - step, other), row(border + step, other)]);
-                rows.extend([row(other, border - step), row(other, border + step)]);
-            }
-        }
-        let pairs = rows.len();
-        rows.extend((0..1000).map(|n| row(f64::from(n % 40) * 0.37 - 7.0, f64::from(n / 40) * 0.41 - 5.0)));
-        let found = evaluate(&mut prober, &library, kind, &options, &rows).unwrap();
-        let values: Vec<f64> = found.iter().map(|row| number(&row[output]).unwrap()).collect();
-        for (index, value) in values.iter().enumerate() {
-            assert!((low - 1e-5..=high + 1e-5).contains(value), "{kind} {mode} {:?}: {value}", rows[index]);
-        }
-        for (index, pair) in values[..pairs].chunks(2).enumerate() {
-            let jump = (pair[0] - pair[1]).abs();
-            assert!(jump < 0.06, "{kind} {mode} jumps by {jump} at {:?}", rows[index * 2]);
-        }
-        let spread =
-            values.iter().fold(f64::MIN, |a, b| a.max(*b)) - values.iter().fold(f64::MAX, |a, b| a.min(*b));
-        assert!(spread > 0.3 * (high - low), "{kind} {mode} spans only {spread}");
-    }
-}
-
 #[test]
 fn moving_voronoi_cells_loop_without_a_jump() {
     let (library, mut prober) = (library(), prober());
@@ -254,31 +202,6 @@ fn moving_voronoi_cells_loop_without_a_jump() {
         assert!((start - next).abs() < 0.003, "{:?}: {start} then {next}", rows[index * 3]);
         assert!((start - end).abs() < 1e-4, "{:?}: {start} and after a turn {end}", rows[index * 3]);
     }
-}
-
-/// Kinds without a value of their own that `eval` could give: they are the ends of a graph or need the document.
-const NOT_EVALUATED: [&str; 5] =
-    ["output.pass", "input.parameter", "input.texture", "input.pass_texture", "utility.get_wire"];
-
-#[test]
-fn every_kind_in_every_mode_has_a_case() {
-    let cases = cases();
-    let mode = |case: &Case| case.options.get("mode").cloned().unwrap_or_default();
-    let mut covered: BTreeSet<(String, String)> =
-        cases.iter().map(|case| (case.kind.clone(), mode(case))).collect();
-    covered.extend(nodes_reference::COVERED.iter().map(|(kind, mode)| (kind.to_string(), mode.to_string())));
-    let library = library();
-    let modes = |kind: &Kind| match &kind.body {
-        Body::Functions(functions) => functions.iter().map(|function| function.mode.clone()).collect(),
-        Body::Special(_) => vec![String::new()],
-    };
-    let evaluated = library.kinds().filter(|kind| !NOT_EVALUATED.contains(&kind.id.as_str()));
-    let all = evaluated.flat_map(|kind| modes(kind).into_iter().map(|mode| (kind.id.clone(), mode)));
-    let uncovered: Vec<String> = all
-        .filter(|case| !covered.contains(case))
-        .map(|(kind, mode)| if mode.is_empty() { kind } else { format!("{kind} {mode}") })
-        .collect();
-    assert_eq!(uncovered, Vec::<String>::new(), "kinds without a case in tests/nodes");
 }
 
 #[test]

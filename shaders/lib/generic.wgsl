@@ -16,6 +16,7 @@ fn position_between(low: T, high: T, x: T) -> T {
 
 /// The remainder of `a / b` that has the sign of `b`; 0 where `b` is 0. Never reaches `b`.
 fn floored_modulo(a: T, b: T) -> T {
+    // A quotient that is rounded up to a whole number leaves a little less than nothing.
     let remainder = a - b * floor(ratio_or(a, b, T(0.0)));
-    return select(remainder, T(0.0), abs(remainder) >= abs(b));
+    return select(remainder, T(0.0), (abs(remainder) >= abs(b)) | (sign(remainder) * b < T(0.0)));
 }

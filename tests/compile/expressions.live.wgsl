@@ -92,8 +92,9 @@ fn position_between_f32(low: f32, high: f32, x: f32) -> f32 {
 
 /// The remainder of `a / b` that has the sign of `b`; 0 where `b` is 0. Never reaches `b`.
 fn floored_modulo_f32(a: f32, b: f32) -> f32 {
+    // A quotient that is rounded up to a whole number leaves a little less than nothing.
     let remainder = a - b * floor(ratio_or_f32(a, b, f32(0.0)));
-    return select(remainder, f32(0.0), abs(remainder) >= abs(b));
+    return select(remainder, f32(0.0), (abs(remainder) >= abs(b)) | (sign(remainder) * b < f32(0.0)));
 }
 
 /// The quotient of two values. Division by zero gives 0.

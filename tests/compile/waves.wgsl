@@ -104,8 +104,9 @@ fn ratio_or_vec3f(a: vec3f, b: vec3f, fallback: vec3f) -> vec3f {
 
 /// The remainder of `a / b` that has the sign of `b`; 0 where `b` is 0. Never reaches `b`.
 fn floored_modulo_vec3f(a: vec3f, b: vec3f) -> vec3f {
+    // A quotient that is rounded up to a whole number leaves a little less than nothing.
     let remainder = a - b * floor(ratio_or_vec3f(a, b, vec3f(0.0)));
-    return select(remainder, vec3f(0.0), abs(remainder) >= abs(b));
+    return select(remainder, vec3f(0.0), (abs(remainder) >= abs(b)) | (sign(remainder) * b < vec3f(0.0)));
 }
 
 /// `a / b`, or `fallback` where `b` is zero.

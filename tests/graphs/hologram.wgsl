@@ -137,6 +137,13 @@ fn pcg_3d(value: vec3u) -> vec3u {
     return v;
 }
 
+/// Scrambles one integer.
+fn pcg(value: u32) -> u32 {
+    let state = value * 747796405u + 2891336453u;
+    let word = ((state >> ((state >> 28u) + 4u)) ^ state) * 277803737u;
+    return (word >> 22u) ^ word;
+}
+
 /// An integer as a number from 0 up to but not 1.
 fn unit_from_u32(value: u32) -> f32 {
     return f32(value >> 8u) * 5.9604645e-8;
@@ -236,14 +243,20 @@ struct WhiteNoise {
     value: f32,
     /// Three numbers, as a colour.
     colour: vec3f,
+    /// Four numbers; the first three are those of the colour.
+    vector: vec4f,
+}
+
+fn white_noise_of(bits: vec3u) -> WhiteNoise {
+    let random = vec3f(unit_from_u32(bits.x), unit_from_u32(bits.y), unit_from_u32(bits.z));
+    let fourth = unit_from_u32(pcg(bits.x ^ bits.z));
+    return WhiteNoise(random.x, random, vec4f(random, fourth));
 }
 
 /// A different random value at every point: television snow.
 fn white_noise(p: vec2f, seed: f32) -> WhiteNoise {
     // Adding zero makes -0.0 and 0.0 the same bits.
-    let bits = pcg_3d(bitcast<vec3u>(vec3f(p, seed) + 0.0));
-    let random = vec3f(unit_from_u32(bits.x), unit_from_u32(bits.y), unit_from_u32(bits.z));
-    return WhiteNoise(random.x, random);
+    return white_noise_of(pcg_3d(bitcast<vec3u>(vec3f(p, seed) + 0.0)));
 }
 
 /// The lines of an old screen, moving if wished.

@@ -267,6 +267,11 @@ struct FractalNoise {
     signed_value: f32,
 }
 
+/// Ten sizes, each much finer than the one before, would leave the range of numbers.
+fn held_lacunarity(lacunarity: f32) -> f32 {
+    return clamp(lacunarity, 0.0, 16.0);
+}
+
 fn octave_count(octaves: f32) -> i32 {
     return i32(clamp(round(octaves), 1.0, 10.0));
 }
@@ -281,7 +286,7 @@ fn fractal_noise_3d(p: vec3f, scale: f32, octaves: f32, lacunarity: f32, gain: f
         sum += amplitude * gradient_noise_at_3d(at);
         total += amplitude;
         amplitude *= clamp(gain, 0.0, 1.0);
-        at = at * lacunarity + vec3f(17.3, 9.1, 31.7);
+        at = at * held_lacunarity(lacunarity) + vec3f(17.3, 9.1, 31.7);
     }
     return FractalNoise(sum / total * 0.5 + 0.5, sum / total);
 }

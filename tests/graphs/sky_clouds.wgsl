@@ -241,9 +241,14 @@ struct FractalNoise {
     signed_value: f32,
 }
 
+/// Ten sizes, each much finer than the one before, would leave the range of numbers.
+fn held_lacunarity(lacunarity: f32) -> f32 {
+    return clamp(lacunarity, 0.0, 16.0);
+}
+
 /// The point of the next octave, turned by about 37° so that the grids do not line up.
 fn finer(at: vec2f, lacunarity: f32) -> vec2f {
-    return vec2f(0.8 * at.x - 0.6 * at.y, 0.6 * at.x + 0.8 * at.y) * lacunarity + vec2f(17.3, 9.1);
+    return vec2f(0.8 * at.x - 0.6 * at.y, 0.6 * at.x + 0.8 * at.y) * held_lacunarity(lacunarity) + vec2f(17.3, 9.1);
 }
 
 fn octave_count(octaves: f32) -> i32 {

@@ -143,8 +143,9 @@ fn ratio_or_f32(a: f32, b: f32, fallback: f32) -> f32 {
 
 /// The remainder of `a / b` that has the sign of `b`; 0 where `b` is 0. Never reaches `b`.
 fn floored_modulo_f32(a: f32, b: f32) -> f32 {
+    // A quotient that is rounded up to a whole number leaves a little less than nothing.
     let remainder = a - b * floor(ratio_or_f32(a, b, f32(0.0)));
-    return select(remainder, f32(0.0), abs(remainder) >= abs(b));
+    return select(remainder, f32(0.0), (abs(remainder) >= abs(b)) | (sign(remainder) * b < f32(0.0)));
 }
 
 /// Colours a mask: from one colour over a second to a third.

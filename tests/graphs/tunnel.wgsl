@@ -146,8 +146,9 @@ fn ratio_or_vec2f(a: vec2f, b: vec2f, fallback: vec2f) -> vec2f {
 
 /// The remainder of `a / b` that has the sign of `b`; 0 where `b` is 0. Never reaches `b`.
 fn floored_modulo_vec2f(a: vec2f, b: vec2f) -> vec2f {
+    // A quotient that is rounded up to a whole number leaves a little less than nothing.
     let remainder = a - b * floor(ratio_or_vec2f(a, b, vec2f(0.0)));
-    return select(remainder, vec2f(0.0), abs(remainder) >= abs(b));
+    return select(remainder, vec2f(0.0), (abs(remainder) >= abs(b)) | (sign(remainder) * b < vec2f(0.0)));
 }
 
 /// Scrambles three integers.

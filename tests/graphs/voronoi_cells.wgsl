@@ -179,6 +179,13 @@ fn cell_random_2d(cell: vec2i) -> vec2f {
     return vec2f(unit_from_u32(bits.x), unit_from_u32(bits.y));
 }
 
+/// Scrambles one integer.
+fn pcg(value: u32) -> u32 {
+    let state = value * 747796405u + 2891336453u;
+    let word = ((state >> ((state >> 28u) + 4u)) ^ state) * 277803737u;
+    return (word >> 22u) ^ word;
+}
+
 /// The slope of a cell corner of the plane, a unit vector turned by `turn` radians, along `offset`.
 fn corner_slope_2d(corner: vec2i, offset: vec2f, turn: f32) -> f32 {
     let angle = cell_random_2d(corner).x * 6.2831853 + turn;
@@ -249,9 +256,14 @@ struct FractalNoise {
     signed_value: f32,
 }
 
+/// Ten sizes, each much finer than the one before, would leave the range of numbers.
+fn held_lacunarity(lacunarity: f32) -> f32 {
+    return clamp(lacunarity, 0.0, 16.0);
+}
+
 /// The point of the next octave, turned by about 37° so that the grids do not line up.
 fn finer(at: vec2f, lacunarity: f32) -> vec2f {
-    return vec2f(0.8 * at.x - 0.6 * at.y, 0.6 * at.x + 0.8 * at.y) * lacunarity + vec2f(17.3, 9.1);
+    return vec2f(0.8 * at.x - 0.6 * at.y, 0.6 * at.x + 0.8 * at.y) * held_lacunarity(lacunarity) + vec2f(17.3, 9.1);
 }
 
 fn octave_count(octaves: f32) -> i32 {
@@ -344,14 +356,20 @@ struct WhiteNoise {
     value: f32,
     /// Three numbers, as a colour.
     colour: vec3f,
+    /// Four numbers; the first three are those of the colour.
+    vector: vec4f,
+}
+
+fn white_noise_of(bits: vec3u) -> WhiteNoise {
+    let random = vec3f(unit_from_u32(bits.x), unit_from_u32(bits.y), unit_from_u32(bits.z));
+    let fourth = unit_from_u32(pcg(bits.x ^ bits.z));
+    return WhiteNoise(random.x, random, vec4f(random, fourth));
 }
 
 /// A different random value at every point: television snow.
 fn white_noise(p: vec2f, seed: f32) -> WhiteNoise {
     // Adding zero makes -0.0 and 0.0 the same bits.
-    let bits = pcg_3d(bitcast<vec3u>(vec3f(p, seed) + 0.0));
-    let random = vec3f(unit_from_u32(bits.x), unit_from_u32(bits.y), unit_from_u32(bits.z));
-    return WhiteNoise(random.x, random);
+    return white_noise_of(pcg_3d(bitcast<vec3u>(vec3f(p, seed) + 0.0)));
 }
 
 /// Makes circles round on a picture that is not square.

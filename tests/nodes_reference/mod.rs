@@ -1,5 +1,6 @@
 //! Noises on the device against the same in 64 bits, and what must hold of every noise.
 
+mod kernel;
 mod noise;
 pub mod points;
 
@@ -8,13 +9,14 @@ use std::f64::consts::TAU;
 use serde_json::{Value as Json, json};
 
 use noise::{
-    cell_3d, gradient_2d, gradient_3d, octaves, pcg_2d, pcg_3d, simplex_2d, simplex_3d, unit, value_2d,
-    value_3d, voronoi_2d, voronoi_3d,
+    cell_3d, gradient_2d, gradient_3d, octaves, pcg, pcg_2d, pcg_3d, pcg_4d, simplex_2d, simplex_3d, unit,
+    value_2d, value_3d, voronoi_2d, voronoi_3d,
 };
 
 /// Kinds, with their modes, that this module covers.
-pub const COVERED: [(&str, &str); 22] = [
+pub const COVERED: [(&str, &str); 28] = [
     ("math.random_range", ""),
+    ("noise.billow_noise", ""),
     ("noise.cell_noise", ""),
     ("noise.curl_noise_2d", ""),
     ("noise.curl_noise_3d", ""),
@@ -23,6 +25,7 @@ pub const COVERED: [(&str, &str); 22] = [
     ("noise.fractal_noise", "simplex"),
     ("noise.fractal_noise", "value"),
     ("noise.fractal_noise_3d", ""),
+    ("noise.gabor_noise", ""),
     ("noise.gradient_noise_2d", ""),
     ("noise.gradient_noise_3d", ""),
     ("noise.looping_noise", ""),
@@ -35,7 +38,11 @@ pub const COVERED: [(&str, &str); 22] = [
     ("noise.value_noise_3d", ""),
     ("noise.voronoi_2d", ""),
     ("noise.voronoi_3d", ""),
+    ("noise.voronoi_metric", "chebyshev"),
+    ("noise.voronoi_metric", "manhattan"),
+    ("noise.voronoi_metric", "minkowski"),
     ("noise.white_noise", ""),
+    ("noise.white_noise_3d", ""),
 ];
 
 /// Cells per unit, octaves, lacunarity and gain of the cases.
@@ -52,7 +59,7 @@ pub fn points<const N: usize>() -> Vec<[f32; N]> {
         (state >> 8) as f32 / 16_777_216.0
     };
     let mut points = Vec::new();
-    for index in 0..60 {
+    for index in 0..240 {
         let extent = if index % 6 == 5 { 20_000.0 } else { 12.0 };
         points.push([(); N].map(|()| (random() - 0.5) * extent));
     }
@@ -100,6 +107,11 @@ fn both(noise: f64) -> Json {
     json!({ "signed_value": noise, "value": noise * 0.5 + 0.5 })
 }
 
+fn white(bits: [u32; 3]) -> Json {
+    let [x, y, z] = bits.map(unit);
+    json!({ "value": x, "colour": [x, y, z], "vector": [x, y, z, unit(pcg(bits[0] ^ bits[2]))] })
+}
+
 /// All references.
 pub fn references() -> Vec<Reference> {
     let scale = json!({ "scale": SCALE });
@@ -107,7 +119,7 @@ pub fn references() -> Vec<Reference> {
     let plain = |p| gradient_2d(p, 0.0, 0);
     let layered = |p, noise: fn([f64; 2]) -> f64| octaves(p, OCTAVES, LACUNARITY, GAIN, noise);
     let gradient: fn([f64; 2]) -> f64 = |p| gradient_2d(p, 0.0, 0);
-    vec![
+    let mut all = vec![
         reference("noise.value_noise_2d", "", 1e-4, &scale, false, |p, _| json!({ "out": value_2d(p) })),
         reference("noise.value_noise_3d", "", 1e-4, &scale, false, |p, _| json!({ "out": value_3d(p) })),
         reference("noise.gradient_noise_2d", "", 1e-4, &scale, false, move |p, _| both(plain(p))),
@@ -218,10 +230,16 @@ pub fn references() -> Vec<Reference> {
             json!({ "distance": distance, "second_distance": second, "cell": cell })
         }),
         reference("noise.white_noise", "", 1e-6, &json!({ "seed": 3.5 }), false, |_, point: [f32; 2]| {
-            let random = pcg_3d([point[0], point[1], 3.5].map(f32::to_bits)).map(unit);
-            json!({ "value": random[0], "colour": random })
+            white(pcg_3d([point[0], point[1], 3.5].map(f32::to_bits)))
         }),
-    ]
+        reference("noise.white_noise_3d", "", 1e-6, &json!({ "seed": 3.5 }), false, |_, point: [f32; 3]| {
+            let [x, y, z] = point;
+            let [a, b, c, _] = pcg_4d([x, y, z, 3.5].map(f32::to_bits));
+            white([a, b, c])
+        }),
+    ];
+    all.extend(kernel::references());
+    all
 }
 
 /// The numbers that Random Range gives for these seeds, between 2 and 5.

@@ -29,8 +29,15 @@ pub fn pcg_3d(value: [u32; 3]) -> [u32; 3] {
     v
 }
 
-/// The first word of pcg4d, as published.
-pub fn pcg_4d(value: [u32; 4]) -> u32 {
+/// pcg, as published: one word.
+pub fn pcg(value: u32) -> u32 {
+    let state = value.wrapping_mul(747_796_405).wrapping_add(2_891_336_453);
+    let word = ((state >> ((state >> 28) + 4)) ^ state).wrapping_mul(277_803_737);
+    (word >> 22) ^ word
+}
+
+/// pcg4d, as published.
+pub fn pcg_4d(value: [u32; 4]) -> [u32; 4] {
     let mut v = value.map(|word| word.wrapping_mul(1_664_525).wrapping_add(1_013_904_223));
     let mix = |v: &mut [u32; 4]| {
         for (target, a, b) in [(0, 1, 3), (1, 2, 0), (2, 0, 1), (3, 1, 2)] {
@@ -40,7 +47,7 @@ pub fn pcg_4d(value: [u32; 4]) -> u32 {
     mix(&mut v);
     v = v.map(|word| word ^ (word >> 16));
     mix(&mut v);
-    v[0]
+    v
 }
 
 /// A word as a number from 0 to 1, by its upper 24 bits.
@@ -205,5 +212,5 @@ pub fn voronoi_3d(p: [f64; 3], jitter: f64) -> (f64, f64, f64) {
     }
     points.sort_by(|a, b| a.0.total_cmp(&b.0));
     let [x, y, z] = points[0].1.map(i32::cast_unsigned);
-    (points[0].0, points[1].0, unit(pcg_4d([x, y, z, 7])))
+    (points[0].0, points[1].0, unit(pcg_4d([x, y, z, 7])[0]))
 }

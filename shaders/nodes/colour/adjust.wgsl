@@ -86,8 +86,8 @@ fn brightness(colour: vec3f, stops: f32) -> vec3f {
 /// @returns Each component to the power of gamma.
 /// @search power, curve, midtones
 fn gamma_curve(colour: vec3f, gamma: f32) -> vec3f {
-    let power = vec3f(max(gamma, 0.01));
-    return select(pow(max(colour, vec3f(1.0e-12)), power), vec3f(0.0, 0.0, 0.0), colour <= vec3f(0.0, 0.0, 0.0));
+    let curve = min(pow(max(colour, vec3f(1.0e-12)), vec3f(max(gamma, 0.01))), vec3f(3.0e38));
+    return select(curve, vec3f(0.0, 0.0, 0.0), colour <= vec3f(0.0, 0.0, 0.0));
 }
 
 /// Stretches the part between a black and a white point over the whole range.

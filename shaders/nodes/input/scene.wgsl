@@ -1,4 +1,22 @@
-// What the picture shows before the pass: refraction, fog, soft particles, edges where surfaces meet.
+// The way to the camera, and what the picture shows before the pass: refraction, fog, soft particles, edges where surfaces meet.
+
+struct ViewVector {
+    /// From the surface to the camera, as long as the way there, world space.
+    vector: vec3f,
+    /// The length of the way, in world units.
+    distance: f32,
+}
+
+/// The way from the surface to the camera, unlike View Direction with its length.
+///
+/// @node Input/Geometry/View Vector
+/// @param position = world_position  The point of the surface, world space.
+/// @param camera = camera_position  The camera, world space.
+/// @search camera vector, distance to camera, to camera, eye vector, camera distance
+fn view_vector(position: vec3f, camera: vec3f) -> ViewVector {
+    let vector = camera - position;
+    return ViewVector(vector, length(vector));
+}
 
 /// The picture as it is before this pass, for glass, heat haze and water.
 ///

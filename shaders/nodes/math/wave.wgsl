@@ -35,6 +35,18 @@ fn oscillator_triangle(time: f32, frequency: f32, phase: f32, low: f32, high: f3
 }
 
 /// @node Math/Wave/Oscillator
+/// @mode square  At the upper bound in the first half, at the lower one in the second.
+/// @param time = time  Time in seconds.
+/// @param frequency = 1.0 [0, 10]  Waves per second.
+/// @param phase = 0.0 [0, 1]  Start within the wave, in waves.
+/// @param low = 0.0  Lower bound.
+/// @param high = 1.0  Upper bound.
+fn oscillator_square(time: f32, frequency: f32, phase: f32, low: f32, high: f32) -> Oscillation {
+    let at = fract(time * frequency + phase);
+    return Oscillation(select(low, high, at < 0.5), at);
+}
+
+/// @node Math/Wave/Oscillator
 /// @mode sawtooth  Evenly up, then back at once.
 /// @param time = time  Time in seconds.
 /// @param frequency = 1.0 [0, 10]  Waves per second.
@@ -47,7 +59,7 @@ fn oscillator_sawtooth(time: f32, frequency: f32, phase: f32, low: f32, high: f3
 }
 
 /// @node Math/Wave/Oscillator
-/// @mode pulse  Switches between the bounds.
+/// @mode pulse  Switches between the bounds; the duty says for how long.
 /// @param time = time  Time in seconds.
 /// @param frequency = 1.0 [0, 10]  Waves per second.
 /// @param phase = 0.0 [0, 1]  Start within the wave, in waves.

@@ -78,10 +78,11 @@ fn determinant_2(matrix: mat2x2f) -> f32 {
 ///
 /// @node Matrix/Inverse 2
 /// @param matrix = identity  The matrix.
-/// @returns The inverse, or zeros where the determinant is 0.
+/// @returns The inverse, or zeros where the determinant is 0 or as good as (below 1e-30).
 /// @search invert matrix, undo
 fn inverse_2(matrix: mat2x2f) -> mat2x2f {
     let determinant_2 = determinant(matrix);
-    let factor = select(1.0 / select(determinant_2, 1.0, determinant_2 == 0.0), 0.0, determinant_2 == 0.0);
+    let is_flat = abs(determinant_2) < 1.0e-30;
+    let factor = select(1.0 / select(determinant_2, 1.0, is_flat), 0.0, is_flat);
     return mat2x2f(matrix[1][1], -matrix[0][1], -matrix[1][0], matrix[0][0]) * factor;
 }

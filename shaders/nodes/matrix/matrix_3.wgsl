@@ -81,7 +81,7 @@ fn determinant_3(matrix: mat3x3f) -> f32 {
 ///
 /// @node Matrix/Inverse 3
 /// @param matrix = identity  The matrix.
-/// @returns The inverse, or zeros where the determinant is 0.
+/// @returns The inverse, or zeros where the determinant is 0 or as good as (below 1e-30).
 /// @search invert matrix, undo
 fn inverse_3(matrix: mat3x3f) -> mat3x3f {
     // The rows of the inverse are the cross products of the columns, divided by the determinant.
@@ -89,6 +89,7 @@ fn inverse_3(matrix: mat3x3f) -> mat3x3f {
     let y = cross(matrix[2], matrix[0]);
     let z = cross(matrix[0], matrix[1]);
     let size = dot(matrix[0], x);
-    let factor = select(1.0 / select(size, 1.0, size == 0.0), 0.0, size == 0.0);
+    let is_flat = abs(size) < 1.0e-30;
+    let factor = select(1.0 / select(size, 1.0, is_flat), 0.0, is_flat);
     return transpose(mat3x3f(x, y, z)) * factor;
 }

@@ -84,7 +84,7 @@ fn determinant_4(matrix: mat4x4f) -> f32 {
 ///
 /// @node Matrix/Inverse 4
 /// @param matrix = identity  The matrix.
-/// @returns The inverse, or zeros where the determinant is 0.
+/// @returns The inverse, or zeros where the determinant is 0 or as good as (below 1e-30).
 /// @search invert matrix, undo
 fn inverse_4(matrix: mat4x4f) -> mat4x4f {
     // By cofactors of 2×2 blocks. Source: https://en.wikipedia.org/wiki/Minor_(linear_algebra)#Inverse_of_a_matrix
@@ -105,7 +105,8 @@ fn inverse_4(matrix: mat4x4f) -> mat4x4f {
     let c1 = c.x * d.z - d.x * c.z;
     let c0 = c.x * d.y - d.x * c.y;
     let size = s0 * c5 - s1 * c4 + s2 * c3 + s3 * c2 - s4 * c1 + s5 * c0;
-    let factor = select(1.0 / select(size, 1.0, size == 0.0), 0.0, size == 0.0);
+    let is_flat = abs(size) < 1.0e-30;
+    let factor = select(1.0 / select(size, 1.0, is_flat), 0.0, is_flat);
     return mat4x4f(
         vec4f(
             b.y * c5 - b.z * c4 + b.w * c3,

@@ -17,7 +17,7 @@ struct FractalNoise {
 /// @param p = uv  Point to look up.
 /// @param scale = 4.0 [0.5, 64]  Cells per unit of the coarsest size.
 /// @param octaves = 5.0 [1, 10]  Number of sizes, a whole number from 1 to 10.
-/// @param lacunarity = 2.0 [1, 4]  How much finer each size is than the one before.
+/// @param lacunarity = 2.0 [1, 4]  How much finer each size is than the one before; held from 0 to 16.
 /// @param gain = 0.5 [0, 1]  How strong each size is compared to the one before.
 /// @search fbm, fractal brownian motion, clouds, octaves, turbulence, smoke, musgrave, musgrave texture, noise texture
 fn fractal_gradient_noise(p: vec2f, scale: f32, octaves: f32, lacunarity: f32, gain: f32) -> FractalNoise {
@@ -39,7 +39,7 @@ fn fractal_gradient_noise(p: vec2f, scale: f32, octaves: f32, lacunarity: f32, g
 /// @param p = uv  Point to look up.
 /// @param scale = 4.0 [0.5, 64]  Cells per unit of the coarsest size.
 /// @param octaves = 5.0 [1, 10]  Number of sizes, a whole number from 1 to 10.
-/// @param lacunarity = 2.0 [1, 4]  How much finer each size is than the one before.
+/// @param lacunarity = 2.0 [1, 4]  How much finer each size is than the one before; held from 0 to 16.
 /// @param gain = 0.5 [0, 1]  How strong each size is compared to the one before.
 fn fractal_simplex_noise(p: vec2f, scale: f32, octaves: f32, lacunarity: f32, gain: f32) -> FractalNoise {
     var at = p * scale;
@@ -60,7 +60,7 @@ fn fractal_simplex_noise(p: vec2f, scale: f32, octaves: f32, lacunarity: f32, ga
 /// @param p = uv  Point to look up.
 /// @param scale = 4.0 [0.5, 64]  Cells per unit of the coarsest size.
 /// @param octaves = 5.0 [1, 10]  Number of sizes, a whole number from 1 to 10.
-/// @param lacunarity = 2.0 [1, 4]  How much finer each size is than the one before.
+/// @param lacunarity = 2.0 [1, 4]  How much finer each size is than the one before; held from 0 to 16.
 /// @param gain = 0.5 [0, 1]  How strong each size is compared to the one before.
 fn fractal_value_noise(p: vec2f, scale: f32, octaves: f32, lacunarity: f32, gain: f32) -> FractalNoise {
     var at = p * scale;
@@ -82,7 +82,7 @@ fn fractal_value_noise(p: vec2f, scale: f32, octaves: f32, lacunarity: f32, gain
 /// @param p = position  Point to look up.
 /// @param scale = 2.0 [0.5, 64]  Cells per unit of the coarsest size.
 /// @param octaves = 4.0 [1, 10]  Number of sizes, a whole number from 1 to 10.
-/// @param lacunarity = 2.0 [1, 4]  How much finer each size is than the one before.
+/// @param lacunarity = 2.0 [1, 4]  How much finer each size is than the one before; held from 0 to 16.
 /// @param gain = 0.5 [0, 1]  How strong each size is compared to the one before.
 /// @search fbm, volume clouds, 3d noise, octaves
 fn fractal_noise_3d(p: vec3f, scale: f32, octaves: f32, lacunarity: f32, gain: f32) -> FractalNoise {
@@ -94,7 +94,7 @@ fn fractal_noise_3d(p: vec3f, scale: f32, octaves: f32, lacunarity: f32, gain: f
         sum += amplitude * gradient_noise_at_3d(at);
         total += amplitude;
         amplitude *= clamp(gain, 0.0, 1.0);
-        at = at * lacunarity + vec3f(17.3, 9.1, 31.7);
+        at = at * held_lacunarity(lacunarity) + vec3f(17.3, 9.1, 31.7);
     }
     return FractalNoise(sum / total * 0.5 + 0.5, sum / total);
 }
@@ -105,7 +105,7 @@ fn fractal_noise_3d(p: vec3f, scale: f32, octaves: f32, lacunarity: f32, gain: f
 /// @param p = uv  Point to look up.
 /// @param scale = 4.0 [0.5, 64]  Cells per unit of the coarsest size.
 /// @param octaves = 5.0 [1, 10]  Number of sizes, a whole number from 1 to 10.
-/// @param lacunarity = 2.0 [1, 4]  How much finer each size is than the one before.
+/// @param lacunarity = 2.0 [1, 4]  How much finer each size is than the one before; held from 0 to 16.
 /// @param gain = 0.5 [0, 1]  How strong each size is compared to the one before.
 /// @returns From 0 to 1; 1 on the crests.
 /// @search ridge, ridged multifractal, mountains, veins, lightning
@@ -130,7 +130,7 @@ fn ridged_noise(p: vec2f, scale: f32, octaves: f32, lacunarity: f32, gain: f32) 
 /// @param p = uv  Point to look up.
 /// @param scale = 4.0 [0.5, 64]  Cells per unit of the coarsest size.
 /// @param octaves = 5.0 [1, 10]  Number of sizes, a whole number from 1 to 10.
-/// @param lacunarity = 2.0 [1, 4]  How much finer each size is than the one before.
+/// @param lacunarity = 2.0 [1, 4]  How much finer each size is than the one before; held from 0 to 16.
 /// @param gain = 0.5 [0, 1]  How strong each size is compared to the one before.
 /// @returns From 0 to 1; 0 in the creases.
 /// @search billow, billowy, smoke, marble, fire
@@ -164,11 +164,16 @@ fn domain_warp(p: vec2f, scale: f32, amount: f32, octaves: f32) -> vec2f {
     return p + vec2f(x, y) * amount;
 }
 
+/// Ten sizes, each much finer than the one before, would leave the range of numbers.
+fn held_lacunarity(lacunarity: f32) -> f32 {
+    return clamp(lacunarity, 0.0, 16.0);
+}
+
 fn octave_count(octaves: f32) -> i32 {
     return i32(clamp(round(octaves), 1.0, 10.0));
 }
 
 /// The point of the next octave, turned by about 37° so that the grids do not line up.
 fn finer(at: vec2f, lacunarity: f32) -> vec2f {
-    return vec2f(0.8 * at.x - 0.6 * at.y, 0.6 * at.x + 0.8 * at.y) * lacunarity + vec2f(17.3, 9.1);
+    return vec2f(0.8 * at.x - 0.6 * at.y, 0.6 * at.x + 0.8 * at.y) * held_lacunarity(lacunarity) + vec2f(17.3, 9.1);
 }

@@ -82,21 +82,28 @@ fn metric_cells(scaled: vec2f, randomness: f32, kind: i32, exponent: f32) -> Met
     let home = vec2i(floor(scaled));
     let local = fract(scaled);
     let jitter = clamp(randomness, 0.0, 1.0);
+    let power = clamp(exponent, 0.5, 16.0);
+    // With an exponent below 1 a point straight ahead is nearer than one across a corner, though it is four cells away.
+    let reach = select(2, 4, power < 1.0);
     var nearest = 1.0e6;
     var second = 1.0e6;
     var nearest_cell = vec2i(0, 0);
-    for (var y = -2; y <= 2; y++) {
-        for (var x = -2; x <= 2; x++) {
+    for (var y = -reach; y <= reach; y++) {
+        for (var x = -reach; x <= reach; x++) {
+            if max(abs(x), abs(y)) > 2 && min(abs(x), abs(y)) > 1 {
+                continue;
+            }
             let cell = vec2i(x, y);
             let point = mix(vec2f(0.5), cell_random_2d(home + cell), jitter);
             let offset = abs(vec2f(cell) + point - local);
+            let longer = max(offset.x, offset.y);
             var away = offset.x + offset.y;
             if kind == 1 {
-                away = max(offset.x, offset.y);
+                away = longer;
             } else if kind == 2 {
-                let power = clamp(exponent, 0.5, 16.0);
-                let sides = pow(max(offset, vec2f(1.0e-6)), vec2f(power));
-                away = pow(sides.x + sides.y, 1.0 / power);
+                // By the ratio of the sides, since high powers of small numbers vanish.
+                let ratio = min(offset.x, offset.y) / max(longer, 1.0e-20);
+                away = longer * pow(1.0 + pow(max(ratio, 1.0e-20), power), 1.0 / power);
             }
             if away < nearest {
                 second = nearest;

@@ -5,6 +5,8 @@ struct WhiteNoise {
     value: f32,
     /// Three numbers, as a colour.
     colour: vec3f,
+    /// Four numbers; the first three are those of the colour.
+    vector: vec4f,
 }
 
 /// A different random value at every point: television snow.
@@ -15,9 +17,23 @@ struct WhiteNoise {
 /// @search random, hash, static, snow, grain, white noise texture
 fn white_noise(p: vec2f, seed: f32) -> WhiteNoise {
     // Adding zero makes -0.0 and 0.0 the same bits.
-    let bits = pcg_3d(bitcast<vec3u>(vec3f(p, seed) + 0.0));
+    return white_noise_of(pcg_3d(bitcast<vec3u>(vec3f(p, seed) + 0.0)));
+}
+
+/// A different random value at every point of space.
+///
+/// @node Noise/White Noise 3D
+/// @param p = position  Point; the same point always gives the same value.
+/// @param seed = 0.0  Another number gives other values.
+/// @search random, hash, static, 3d noise
+fn white_noise_3d(p: vec3f, seed: f32) -> WhiteNoise {
+    return white_noise_of(pcg_4d(bitcast<vec4u>(vec4f(p, seed) + 0.0)).xyz);
+}
+
+fn white_noise_of(bits: vec3u) -> WhiteNoise {
     let random = vec3f(unit_from_u32(bits.x), unit_from_u32(bits.y), unit_from_u32(bits.z));
-    return WhiteNoise(random.x, random);
+    let fourth = unit_from_u32(pcg(bits.x ^ bits.z));
+    return WhiteNoise(random.x, random, vec4f(random, fourth));
 }
 
 struct CellNoise {

@@ -12,12 +12,13 @@
 /// @returns Signed distance; negative on the line.
 /// @search bezier curve, quadratic, bow, curve, spline
 fn bezier(p: vec2f, a: vec2f, control: vec2f, b: vec2f, thickness: f32) -> f32 {
-    // A straight line would divide by zero; bent by a hair it is as good.
-    let bend = a - 2.0 * control + b;
-    let is_straight = dot(bend, bend) < 1.0e-8;
-    let middle = select(control, control + vec2f(1.0e-3, 1.7e-3), is_straight);
-    let u = middle - a;
-    let v = a - 2.0 * middle + b;
+    let u = control - a;
+    let v = a - 2.0 * control + b;
+    if dot(v, v) < 1.0e-6 * dot(u, u) {
+        let along = b - a;
+        let t = saturate(dot(p - a, along) / max(dot(along, along), 1.0e-12));
+        return length(p - a - along * t) - max(thickness, 0.0) * 0.5;
+    }
     let w = u * 2.0;
     let d = a - p;
     let scale = 1.0 / max(dot(v, v), 1.0e-12);

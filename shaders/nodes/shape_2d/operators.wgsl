@@ -41,10 +41,11 @@ fn shape_intersect(a: f32, b: f32, smoothness: f32) -> f32 {
 /// @node Shape 2D/Operator/Either
 /// @param a = 0.1  First distance.
 /// @param b = 0.2  Second distance.
+/// @param smoothness = 0.0 [0, 0.5]  Distance over which the edges are rounded.
 /// @returns Signed distance.
-/// @search xor shape, exclusive, boolean
-fn shape_either(a: f32, b: f32) -> f32 {
-    return max(min(a, b), -max(a, b));
+/// @search xor, xor shape, exclusive, boolean, smooth xor
+fn shape_either(a: f32, b: f32, smoothness: f32) -> f32 {
+    return shape_cut_out(shape_union(a, b, smoothness), shape_intersect(a, b, smoothness), smoothness);
 }
 
 /// What two distances gain by melting: a quarter of the squared overlap by the width.

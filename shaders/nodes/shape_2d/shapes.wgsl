@@ -14,20 +14,28 @@ fn circle(p: vec2f, centre: vec2f, radius: f32) -> f32 {
     return length(p - centre) - radius;
 }
 
-/// Distance to an ellipse; nearly exact.
+// Source: https://blog.chatfield.io/simple-method-for-distance-to-ellipse/ (the nearest point by the curvature of the border).
+/// Distance to an ellipse.
 ///
 /// @node Shape 2D/Ellipse
 /// @param p = uv  Point to look up.
 /// @param centre = (0.5, 0.5)  Centre of the ellipse.
-/// @param radii = (0.4, 0.2) [0, 1]  Half of its width and height.
+/// @param radii = (0.4, 0.2) [0, 1]  Half of its width and height; 0 makes a line.
 /// @returns Signed distance.
 /// @search oval, sdf ellipse
 fn ellipse(p: vec2f, centre: vec2f, radii: vec2f) -> f32 {
     let r = max(radii, vec2f(1.0e-4));
-    let offset = p - centre;
-    let k = length(offset / r);
-    let slope = length(offset / (r * r));
-    return select(k * (k - 1.0) / max(slope, 1.0e-6), -min(r.x, r.y), slope < 1.0e-6);
+    let q = abs(p - centre);
+    // The nearest point of the border is r · nearest; each round moves it along the circle that hugs the border there.
+    var nearest = vec2f(0.70710678, 0.70710678);
+    for (var i = 0; i < 5; i++) {
+        let bend = (r.x * r.x - r.y * r.y) / r;
+        let hub = vec2f(bend.x, -bend.y) * nearest * nearest * nearest;
+        let to_border = length(r * nearest - hub);
+        let to_point = unit_or_2d(q - hub, nearest);
+        nearest = unit_or_2d(saturate((hub + to_point * to_border) / r), nearest);
+    }
+    return distance(q, r * nearest) * select(1.0, -1.0, length(q / r) < 1.0);
 }
 
 /// Distance to a rectangle, with round corners if wished.
@@ -74,7 +82,8 @@ fn triangle(p: vec2f, a: vec2f, b: vec2f, c: vec2f) -> f32 {
     let x = triangle_side(p, a, b, orientation);
     let y = triangle_side(p, b, c, orientation);
     let z = triangle_side(p, c, a, orientation);
-    return -sqrt(min(x.x, min(y.x, z.x))) * sign(min(x.y, min(y.y, z.y)));
+    // Without an area, everything is outside.
+    return sqrt(min(x.x, min(y.x, z.x))) * select(1.0, -1.0, min(x.y, min(y.y, z.y)) > 0.0);
 }
 
 /// Squared distance to a side, and on which side of it the point is.
@@ -172,7 +181,7 @@ fn arc(p: vec2f, centre: vec2f, radius: f32, opening: f32, thickness: f32) -> f3
 /// @param p = uv  Point to look up.
 /// @param centre = (0.5, 0.5)  Centre of the disc.
 /// @param radius = 0.4 [0, 1]  Radius of the disc.
-/// @param opening = 45.0 [0, 180] {degrees}  Angle in radians from the upward middle to either side.
+/// @param opening = 45.0 [0, 180] {degrees}  Angle in radians from the upward middle to either side; half a turn is the whole disc.
 /// @returns Signed distance.
 /// @search slice, sector, cone, pac man
 fn pie(p: vec2f, centre: vec2f, radius: f32, opening: f32) -> f32 {
@@ -180,7 +189,9 @@ fn pie(p: vec2f, centre: vec2f, radius: f32, opening: f32) -> f32 {
     let side = vec2f(sin(opening), cos(opening));
     let to_arc = length(q) - radius;
     let to_side = length(q - side * clamp(dot(q, side), 0.0, radius));
-    return max(to_arc, to_side * sign(side.y * q.x - side.x * q.y));
+    let is_between = side.x * q.y > side.y * q.x;
+    let is_whole = opening > 3.14159;
+    return select(max(to_arc, to_side * select(1.0, -1.0, is_between)), to_arc, is_whole);
 }
 
 /// Distance to a heart.

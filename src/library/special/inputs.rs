@@ -227,7 +227,7 @@ const GEOMETRY: &[Entry] = &[
         group: "Geometry",
         title: "View Direction",
         help: "Direction from the surface to the camera in world space, of length 1.",
-        search: &["view vector", "eye direction", "camera vector", "incoming"],
+        search: &["eye direction", "camera direction", "view dir", "incoming"],
         outputs: &[("out", Source::ViewDirection, "Unit vector towards the camera, world space.")],
         chooses: Chooses::Nothing,
     },
