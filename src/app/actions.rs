@@ -170,6 +170,9 @@ impl EditorApp {
             }
             Command::SelectNone => self.select(Selection::default()),
             Command::AddNode => self.open_palette(None, None, None, ctx),
+            Command::Wire => self.wire_by_keyboard(),
+            Command::NextPanel => self.give_keyboard(true, ctx),
+            Command::PreviousPanel => self.give_keyboard(false, ctx),
             Command::FrameSelection => self.frame_selection(),
             Command::ToggleCollapsed => self.toggle_collapsed(),
             Command::TogglePreviews => self.toggle_previews(),

@@ -26,17 +26,26 @@ use crate::types::Type;
 
 /// What the canvas draws from.
 pub struct Host<'a> {
-    document: &'a Document,
+    pub(super) document: &'a Document,
     library: &'a Library,
     compiled: &'a Compiled,
     owner: Option<GroupId>,
-    revision: u64,
+    revisions: Revisions,
     scale: f32,
     problems: BTreeMap<NodeId, Vec<&'a Diagnostic>>,
     /// The nodes that a wire from this pin must not reach, because it would close a circle.
-    forbidden: RefCell<Option<(PinKey, BTreeSet<NodeId>)>>,
+    pub(super) forbidden: RefCell<Option<(PinKey, BTreeSet<NodeId>)>>,
     previews: ValuePictures<'a>,
     actions: &'a mut Actions,
+}
+
+/// What tells whether the canvas must look again.
+#[derive(Clone, Copy)]
+pub struct Revisions {
+    /// Changes with anything that the canvas draws.
+    pub all: u64,
+    /// Changes with everything but frames and the places of nodes.
+    pub content: u64,
 }
 
 /// The pictures of values that nodes show.
@@ -75,11 +84,11 @@ pub fn pin_of(key: &PinKey) -> Pin {
 }
 
 impl<'a> Host<'a> {
-    /// Lends the document. `revision` changes with anything that the canvas draws; `scale` is points per graph unit.
+    /// Lends the document. `scale` is points per graph unit.
     pub fn new(
         (document, library, compiled): (&'a Document, &'a Library, &'a Compiled),
         problems: &[&'a Diagnostic],
-        revision: u64,
+        revisions: Revisions,
         scale: f32,
         previews: ValuePictures<'a>,
         actions: &'a mut Actions,
@@ -96,7 +105,7 @@ impl<'a> Host<'a> {
             library,
             compiled,
             owner: None,
-            revision,
+            revisions,
             scale,
             problems: by_node,
             forbidden: RefCell::new(None),
@@ -111,31 +120,8 @@ impl<'a> Host<'a> {
         self
     }
 
-    /// Why a wire would be refused, and what to do.
-    pub fn refusal(&self, from: &PinKey, to: &PinKey) -> String {
-        if self.closes_circle(from, to) {
-            return "This wire would make a node depend on its own result".to_owned();
-        }
-        let input = self.kind_of(node_id(to.node)).and_then(|kind| kind.input(&to.name).cloned());
-        let found = self.output_type(&pin_of(from));
-        match (found, input.map(|input| input.ty)) {
-            (Some(found), Some(PinType::Fixed(wanted))) => {
-                let way = match (found.float_width(), wanted.float_width()) {
-                    (Some(2..), Some(1)) => "; pick one component with Split or Swizzle",
-                    (Some(_), Some(_)) => "; add the missing components with Combine",
-                    _ if found.is_texture() => "; put a Sample Texture node in between",
-                    _ if wanted.is_texture() => "; connect a Texture node",
-                    _ => "",
-                };
-                format!("A {found} does not fit this pin, which takes a {wanted}{way}")
-            }
-            (Some(found), _) => format!("This node does not work on a {found}"),
-            _ => "This pin takes no wire".to_owned(),
-        }
-    }
-
     /// The kind with the node's own pins.
-    fn kind_of(&self, node: NodeId) -> Option<Arc<Kind>> {
+    pub(super) fn kind_of(&self, node: NodeId) -> Option<Arc<Kind>> {
         kind_of(self.document, self.library, node)
     }
 
@@ -161,7 +147,7 @@ impl<'a> Host<'a> {
         Some(Badge { severity: badge_severity(worst.severity), message: &worst.message })
     }
 
-    fn output_type(&self, pin: &Pin) -> Option<Type> {
+    pub(super) fn output_type(&self, pin: &Pin) -> Option<Type> {
         self.compiled.output_types.get(pin).copied().or_else(|| {
             match self.kind_of(pin.node)?.output(&pin.name)?.ty {
                 PinType::Fixed(ty) => Some(ty),
@@ -222,31 +208,21 @@ impl<'a> Host<'a> {
     fn is_shown(&self, id: NodeId, input: &Input) -> bool {
         !input.hidden || self.document.graph().source_of(&Pin::new(id, input.name.as_str())).is_some()
     }
-
-    /// The nodes that `pin` cannot be wired to without closing a circle.
-    fn closes_circle(&self, from: &PinKey, to: &PinKey) -> bool {
-        let mut cache = self.forbidden.borrow_mut();
-        if cache.as_ref().is_none_or(|(pin, _)| pin != from) {
-            let graph = self.document.graph();
-            let start = node_id(from.node);
-            let mut before = BTreeSet::from([start]);
-            let mut open = vec![start];
-            while let Some(node) = open.pop() {
-                for (_, source) in graph.wires_into(node) {
-                    if before.insert(source.node) {
-                        open.push(source.node);
-                    }
-                }
-            }
-            *cache = Some((from.clone(), before));
-        }
-        cache.as_ref().is_some_and(|(_, nodes)| nodes.contains(&node_id(to.node)))
-    }
 }
 
 impl GraphView for Host<'_> {
     fn revision(&self) -> Option<u64> {
-        Some(self.revision)
+        Some(self.revisions.all)
+    }
+
+    fn content_revision(&self) -> Option<u64> {
+        Some(self.revisions.content)
+    }
+
+    fn visit_positions(&self, visit: &mut dyn FnMut(NodeKey, Pos2)) {
+        for (id, node) in self.document.graph().nodes_in(self.owner) {
+            visit(node_key(id), pos2(node.at[0], node.at[1]));
+        }
     }
 
     fn visit_nodes(&self, visit: &mut dyn FnMut(&NodeView<'_>)) {
@@ -333,21 +309,7 @@ impl GraphView for Host<'_> {
     }
 
     fn can_connect(&self, from: &PinKey, to: &PinKey) -> bool {
-        if self.closes_circle(from, to) {
-            return false;
-        }
-        if &*to.name == NEW_PIN || &*from.name == NEW_PIN {
-            // Both ends of a group at once would be a pin without a use.
-            return to.name != from.name;
-        }
-        let target = pin_of(to);
-        let Some(kind) = self.kind_of(target.node) else { return false };
-        let Some(input) = kind.input(&target.name) else { return false };
-        let Some(found) = self.output_type(&pin_of(from)) else { return true };
-        match input.ty {
-            PinType::Fixed(wanted) => found.conversion_to(wanted).is_some(),
-            PinType::Generic => generic_takes(&kind, found),
-        }
+        self.takes_wire(from, to)
     }
 
     fn node_body_ui(&mut self, ui: &mut Ui, node: NodeKey) {
@@ -382,13 +344,6 @@ impl GraphView for Host<'_> {
 /// The choices that have a row in the node.
 fn shown_choices(kind: &Kind) -> impl Iterator<Item = &Choice> {
     kind.options.iter().filter(|choice| !choice.hidden)
-}
-
-/// Whether a generic pin of this kind may take a value of type `found`.
-pub fn generic_takes(kind: &Kind, found: Type) -> bool {
-    kind.generic_types.is_empty()
-        || kind.generic_types.contains(&found)
-        || matches!(found, Type::I32 | Type::U32 | Type::Bool) && kind.generic_types.contains(&Type::F32)
 }
 
 /// True for the dot on a wire.

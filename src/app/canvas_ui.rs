@@ -7,7 +7,7 @@ use egui::{Align2, Area, Frame, Id, Key, Order, Pos2, Rect, TextEdit, Ui, pos2};
 use super::action::{Action, Actions};
 use super::breadcrumb_ui::{breadcrumb_ui, leaves_by_escape};
 use super::canvas_events::{canvas_selection, handle};
-use super::canvas_host::{Host, ValuePictures, frame_id, node_id, node_key};
+use super::canvas_host::{Host, Revisions, ValuePictures, frame_id, node_id, node_key};
 use super::canvas_menu_ui::{Renamed, frame_menu, node_menu, pin_menu, wire_menu};
 use super::group_pins::new_pin;
 use super::pin_preview_ui::PinPreview;
@@ -24,6 +24,8 @@ use crate::node_graph::{Activity, Canvas, CanvasEvent, CanvasState, Minimap, Tar
 pub struct CanvasPanel {
     /// View and gesture of the canvas.
     pub state: CanvasState,
+    /// What has the keyboard when the canvas itself has it.
+    pub id: Option<Id>,
     /// True when the canvas itself acted on a key of the clipboard in this frame.
     pub heard_clipboard: bool,
     pin_preview: PinPreview,
@@ -64,8 +66,8 @@ pub struct CanvasContext<'a> {
     pub theme: &'a Theme,
     /// Whether nodes snap to the grid.
     pub snap: bool,
-    /// Changes with anything that the canvas draws.
-    pub revision: u64,
+    /// Whether the canvas must look again.
+    pub revisions: Revisions,
 }
 
 impl CanvasPanel {
@@ -97,6 +99,16 @@ impl CanvasPanel {
     pub fn hint(&self) -> &str {
         if let Some(refusal) = &self.refusal {
             return refusal;
+        }
+        if self.state.keyboard_pin().is_some() {
+            return match self.state.activity() {
+                Activity::Wiring => {
+                    "Arrows or Tab choose a pin; Enter connects; Space adds a node; Escape gives up"
+                }
+                _ => {
+                    "Arrows or Tab choose a pin; Enter starts a wire; Delete disconnects; Space adds a node; Escape leaves"
+                }
+            };
         }
         match (self.state.activity(), self.state.hovered()) {
             (Activity::Panning, _) => "Release to stop panning",
@@ -158,7 +170,7 @@ impl CanvasPanel {
         let scale = self.state.view().zoom;
         let lent = ValuePictures { pictures: pictures.pictures, ..*pictures };
         let mut host =
-            Host::new(parts, &problems, context.revision, scale, lent, actions).inside(editor.owner());
+            Host::new(parts, &problems, context.revisions, scale, lent, actions).inside(editor.owner());
         let canvas = Canvas::new("graph").style(context.theme.canvas_style()).snap(context.snap).guides(true);
         let selection = canvas_selection(&editor.selection);
         let rect = ui.available_rect_before_wrap();
@@ -173,6 +185,7 @@ impl CanvasPanel {
                 &selection,
             );
         }
+        self.id = Some(response.response.id);
         // With the focus, Tab means the palette and not the next button.
         if response.response.contains_pointer() && ui.ctx().memory(|memory| memory.focused().is_none()) {
             response.response.request_focus();

@@ -51,6 +51,8 @@ pub enum Command {
     SelectNone,
     /// Opens the palette at the pointer.
     AddNode,
+    /// Wires the selected node by keyboard.
+    Wire,
     /// Puts a titled box around the selected nodes.
     FrameSelection,
     /// Shows the selected nodes as their headers alone, or whole.
@@ -95,6 +97,10 @@ pub enum Command {
     Scale(u16),
     /// Shows or hides a panel.
     TogglePane(Pane),
+    /// Gives the keyboard to the next panel.
+    NextPanel,
+    /// Gives the keyboard to the previous panel.
+    PreviousPanel,
     /// Puts all panels back where they were at first.
     ResetLayout,
     /// Finds any command by name.
@@ -152,6 +158,7 @@ impl Command {
             Self::SelectAll => "Select all",
             Self::SelectNone => "Select none",
             Self::AddNode => "Add node…",
+            Self::Wire => "Wire by keyboard",
             Self::FrameSelection => "Put in a frame",
             Self::ToggleCollapsed => "Collapse or expand",
             Self::TogglePreviews => "Show or hide value",
@@ -174,6 +181,8 @@ impl Command {
             Self::ScaleDown => "Smaller",
             Self::Scale(percent) => return format!("{percent} %"),
             Self::TogglePane(pane) => pane.title(),
+            Self::NextPanel => "Next panel",
+            Self::PreviousPanel => "Previous panel",
             Self::ResetLayout => "Reset layout",
             Self::FindAnything => "Find command…",
             Self::Settings => "Settings…",
@@ -192,6 +201,7 @@ impl Command {
             Self::Cut
             | Self::Copy
             | Self::Duplicate
+            | Self::Wire
             | Self::FrameSelection
             | Self::ToggleCollapsed
             | Self::TogglePreviews => !editor.selection.nodes.is_empty(),

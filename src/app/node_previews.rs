@@ -86,7 +86,7 @@ impl NodePreviews {
             delta_secs: editor.playback.delta_secs,
             ..FrameInput::new(&editor.document, [1, 1])
         };
-        match previews.draw(&frame, editor.revision, context.style, BUDGET) {
+        match previews.draw(&frame, editor.content_revision, context.style, BUDGET) {
             Ok(true) => ctx.request_repaint(),
             Ok(false) => {}
             Err(error) => {

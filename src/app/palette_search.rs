@@ -1,6 +1,7 @@
 //! Which node kinds a few typed letters mean, and which of a node's pins a dangling wire goes to.
 
-use super::canvas_host::{generic_takes, is_reroute};
+use super::canvas_host::is_reroute;
+use super::canvas_wiring::generic_takes;
 use crate::library::{Body, Kind, Library, PinType, Special};
 use crate::types::{Conversion, Type};
 

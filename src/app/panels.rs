@@ -4,7 +4,7 @@ use egui::{CentralPanel, Color32, Context, Event, Frame, Id, Key, Margin, Modifi
 
 use super::EditorApp;
 use super::action::{Action, Actions};
-use super::canvas_host::ValuePictures;
+use super::canvas_host::{Revisions, ValuePictures};
 use super::canvas_ui::{CanvasContext, CanvasPanel};
 use super::code_ui::CodePanel;
 use super::command::Command;
@@ -132,10 +132,9 @@ impl EditorApp {
         self.tab.viewport.hovered = false;
         self.tab.canvas.heard_clipboard = false;
         self.pane_places.clear();
-        let revision = (self.tab.key << 48)
-            + (u64::from(self.settings.preview_all) << 47)
-            + self.tab.editor.revision
-            + self.tab.editor.compiled_revision;
+        let Editor { revision, content_revision, compiled_revision, .. } = self.tab.editor;
+        let place = (self.tab.key << 48) + (u64::from(self.settings.preview_all) << 47) + compiled_revision;
+        let revisions = Revisions { all: place + revision, content: place + content_revision };
         let mut panes = Panes {
             editor: &self.tab.editor,
             library: &self.library,
@@ -146,7 +145,7 @@ impl EditorApp {
             previews: &mut self.previews,
             values: &self.pin_values,
             keymap: &self.settings.keymap,
-            revision,
+            revisions,
             document: self.tab.key,
             places: &mut self.pane_places,
             canvas: &mut self.tab.canvas,
@@ -305,7 +304,7 @@ struct Panes<'a> {
     previews: &'a mut NodePreviews,
     values: &'a PinValues,
     keymap: &'a Keymap,
-    revision: u64,
+    revisions: Revisions,
     document: u64,
     places: &'a mut Vec<(Pane, Rect)>,
     canvas: &'a mut CanvasPanel,
@@ -383,7 +382,7 @@ impl Panes<'_> {
         match pane {
             Pane::Canvas => {
                 let context =
-                    CanvasContext { editor, library, theme, snap: self.snap, revision: self.revision };
+                    CanvasContext { editor, library, theme, snap: self.snap, revisions: self.revisions };
                 let mut pictures = ValuePictures { pictures: self.previews, on_all: self.preview_all, theme };
                 self.canvas.show(ui, &context, &mut pictures, self.actions);
                 pin_values_ui(ui, &self.canvas.state, editor, self.values, theme);

@@ -116,7 +116,7 @@ impl PictureView {
             self.drawn = None;
             self.failure = None;
         }
-        let version = editor.revision + editor.compiled_revision;
+        let version = editor.content_revision + editor.compiled_revision;
         let wireframe = panel.options.wireframe;
         if self.programmed != Some((version, wireframe)) {
             self.no_wireframe = renderer.set_wireframe(wireframe).err().map(|error| error.to_string());

@@ -89,7 +89,7 @@ impl PinValues {
             self.values.clear();
             return;
         };
-        let subject = Subject { document, version: editor.revision + editor.compiled_revision, node };
+        let subject = Subject { document, version: editor.content_revision + editor.compiled_revision, node };
         if self.subject != Some(subject) {
             if self.subject.map(|subject| subject.node) != Some(node) {
                 self.values.clear();

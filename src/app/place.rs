@@ -50,8 +50,9 @@ impl Editor {
         let gone = self.place.iter().position(|group| graph.group(*group).is_none());
         if let Some(depth) = gone {
             self.place.truncate(depth);
-            self.revision += 1;
+            self.content_changed();
         }
+        let graph = self.document.graph();
         let owner = self.owner();
         self.selection.nodes.retain(|id| graph.owner_of(*id) == owner);
     }
@@ -59,7 +60,7 @@ impl Editor {
     fn moved(&mut self, selection: Selection) {
         self.end_gesture();
         self.selection = selection;
-        self.revision += 1;
+        self.content_changed();
     }
 }
 

@@ -151,7 +151,10 @@ fn close_row(ui: &mut Ui, reply: &mut Option<Reply>) {
     });
 }
 
-const POINTER_HELP: [(&str, &str); 12] = [
+const CANVAS_HELP: [(&str, &str); 15] = [
+    ("Alt+arrows", "Go from node to node"),
+    ("Arrows", "Move what is selected; while wiring by keyboard, go from pin to pin"),
+    ("Enter, Delete, Space on a pin", "Start or end a wire, disconnect, add a node there"),
     ("Wheel, pinch", "Zoom at the pointer"),
     ("Middle drag, Space drag", "Pan"),
     ("Drag on empty space", "Select by box; Shift adds, Alt takes away"),
@@ -182,7 +185,7 @@ fn shortcuts_ui(ui: &mut Ui, theme: &Theme, actions: &mut Actions, reply: &mut O
                     ui.end_row();
                 }
             }
-            for (gesture, meaning) in POINTER_HELP {
+            for (gesture, meaning) in CANVAS_HELP {
                 ui.label(RichText::new(gesture).color(theme.strong_text));
                 ui.label(meaning);
                 ui.end_row();

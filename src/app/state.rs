@@ -73,6 +73,8 @@ pub struct Editor {
     pub picture_problems: Vec<Diagnostic>,
     /// Counts changes of the document.
     pub revision: u64,
+    /// Counts changes of everything but frames and where nodes lie: of what a move leaves as it is.
+    pub content_revision: u64,
     /// Counts changes of `compiled`.
     pub compiled_revision: u64,
     /// Counts the times that the document was saved.
@@ -102,6 +104,7 @@ impl Editor {
             load_problems,
             picture_problems: Vec::new(),
             revision: 0,
+            content_revision: 0,
             compiled_revision: 0,
             saved_revision: 0,
             modified: false,
@@ -185,7 +188,7 @@ impl Editor {
             (Ok(_), Phase::Live) => {}
             (Ok(_), Phase::Cancelled) => {
                 self.history.cancel(&mut self.document, &mut self.selection.nodes);
-                self.changed(true);
+                self.changed(Reach::Program);
             }
             _ => {
                 self.history.end(&self.document);
@@ -195,19 +198,22 @@ impl Editor {
     }
 
     fn apply(&mut self, edit: Edit) -> Result<Applied, EditError> {
-        let structural = is_structural(&self.document, &edit);
+        let reach = Reach::of(&self.document, &edit);
         let result = self.document.apply(edit);
         if result.is_ok() {
-            self.changed(structural);
-            self.forget_what_is_gone();
+            self.changed(reach);
+            if reach != Reach::Places {
+                self.forget_what_is_gone();
+            }
         }
         result
     }
 
-    fn changed(&mut self, structural: bool) {
+    fn changed(&mut self, reach: Reach) {
         self.revision += 1;
-        self.compiled_stale |= structural;
-        self.exported_stale = true;
+        self.content_revision += u64::from(reach != Reach::Places);
+        self.compiled_stale |= reach == Reach::Program;
+        self.exported_stale |= reach != Reach::Places;
         // The counter of ids never goes back, which is no change that anyone wants to save.
         self.saved.next_id = self.document.next_id;
         self.modified = self.document != self.saved;
@@ -257,7 +263,7 @@ impl Editor {
 
     fn after_jump(&mut self, label: Option<String>) -> Option<String> {
         if label.is_some() {
-            self.changed(true);
+            self.changed(Reach::Program);
             self.forget_what_is_gone();
         }
         label
@@ -292,7 +298,13 @@ impl Editor {
     pub fn library_changed(&mut self) {
         self.compiled_stale = true;
         self.exported_stale = true;
+        self.content_changed();
+    }
+
+    /// Something that is drawn has changed beside the document.
+    pub(super) const fn content_changed(&mut self) {
         self.revision += 1;
+        self.content_revision += 1;
     }
 
     /// What is wrong with the document, worst first.
@@ -310,7 +322,7 @@ impl Editor {
     pub fn set_picture_problems(&mut self, problems: Vec<Diagnostic>) {
         if problems != self.picture_problems {
             self.picture_problems = problems;
-            self.revision += 1;
+            self.content_changed();
         }
     }
 
@@ -331,29 +343,45 @@ impl Editor {
     }
 }
 
-/// Whether an edit changes the program. Typed values and the scene live in buffers.
-fn is_structural(document: &Document, edit: &Edit) -> bool {
-    match edit {
-        Edit::SetValue(pin, value) => document.graph().node(pin.node).is_some_and(|node| {
-            let has_value = node.values.contains_key(pin.name.as_ref());
-            has_value != value.is_some() && Form::follows_values(&node.kind)
-        }),
-        Edit::MoveNodes(_)
-        | Edit::SetCollapsed(..)
-        | Edit::SetPreview(..)
-        | Edit::SetBookmark(..)
-        | Edit::DescribeGroup { .. }
-        | Edit::AddFrame(_)
-        | Edit::SetFrame(..)
-        | Edit::RemoveFrame(_)
-        | Edit::SetPreset(_)
-        | Edit::ApplyPreset(_)
-        | Edit::RemovePreset(_)
-        | Edit::SetScene(_) => false,
-        Edit::SetParameter(parameter) => {
-            document.parameter(&parameter.name).is_none_or(|known| known.ty != parameter.ty)
+/// How much depends on an edit.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Reach {
+    /// Where nodes lie, and the frames behind them.
+    Places,
+    /// What the canvas, the picture's buffers or the exported text show. Typed values and the scene live in buffers.
+    Content,
+    /// The program.
+    Program,
+}
+
+impl Reach {
+    fn of(document: &Document, edit: &Edit) -> Self {
+        match edit {
+            Edit::MoveNodes(_) | Edit::AddFrame(_) | Edit::SetFrame(..) => Self::Places,
+            Edit::SetValue(pin, value) => {
+                let grows = document.graph().node(pin.node).is_some_and(|node| {
+                    let has_value = node.values.contains_key(pin.name.as_ref());
+                    has_value != value.is_some() && Form::follows_values(&node.kind)
+                });
+                if grows { Self::Program } else { Self::Content }
+            }
+            Edit::SetCollapsed(..)
+            | Edit::SetPreview(..)
+            | Edit::SetBookmark(..)
+            | Edit::DescribeGroup { .. }
+            | Edit::RemoveFrame(_)
+            | Edit::SetPreset(_)
+            | Edit::ApplyPreset(_)
+            | Edit::RemovePreset(_)
+            | Edit::SetScene(_) => Self::Content,
+            Edit::SetParameter(parameter) => match document.parameter(&parameter.name) {
+                Some(known) if known.ty == parameter.ty => Self::Content,
+                _ => Self::Program,
+            },
+            Edit::Batch(edits) => {
+                edits.iter().map(|edit| Self::of(document, edit)).max().unwrap_or(Self::Places)
+            }
+            _ => Self::Program,
         }
-        Edit::Batch(edits) => edits.iter().any(|edit| is_structural(document, edit)),
-        _ => true,
     }
 }

@@ -156,7 +156,13 @@ impl Document {
     /// Says why the edit cannot be done; the document is then as it was.
     pub fn apply(&mut self, edit: Edit) -> Result<Applied, EditError> {
         let mut applied = Applied::default();
-        if let Edit::Batch(edits) = edit {
+        if let Edit::Batch(mut edits) = edit {
+            // One edit takes itself back, and nodes that no snapshot shares change in place.
+            if edits.len() == 1
+                && let Some(only) = edits.pop()
+            {
+                return self.apply(only);
+            }
             // A clone shares all nodes, so taking back half a batch is cheap.
             let before = self.clone();
             for edit in edits {

@@ -19,6 +19,8 @@ pub(super) enum Wish {
     SelectNode(NodeKey),
     ActivateNode(NodeKey),
     ActivatePin(PinKey),
+    /// A pin got the keyboard.
+    FocusPin(PinKey),
 }
 
 pub(super) fn node_id(canvas: Id, node: NodeKey) -> Id {
@@ -37,16 +39,20 @@ pub(super) fn register(
     scene: &Scene,
     slots: &[usize],
     hovered: &Hit,
+    cursor: Option<&PinKey>,
     canvas: Id,
 ) -> Vec<Wish> {
     // Without a screen reader only what can be focused or has a tooltip needs to be known to egui.
     let listening = ui.ctx().accesskit_node_builder(canvas, |_| ()).is_some();
     let zoom = look.zoom();
     let mut wishes = Vec::new();
-    for slot in slots {
+    // What is not registered loses the focus, and the view may still be on its way to the pin.
+    let cursor_slot = cursor.and_then(|pin| scene.index_of(pin.node));
+    let apart = cursor_slot.filter(|slot| slots.binary_search(slot).is_err());
+    for slot in slots.iter().chain(&apart) {
         let node = &scene.nodes[*slot];
         let hot = matches!(hovered, Hit::Node(at) | Hit::Chevron(at) if at == slot);
-        if !(listening || hot || zoom >= TEXT_ZOOM) {
+        if !(listening || hot || zoom >= TEXT_ZOOM || cursor_slot == Some(*slot)) {
             continue;
         }
         let id = node_id(canvas, node.key);
@@ -64,7 +70,7 @@ pub(super) fn register(
         if response.has_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
             wishes.push(Wish::ActivateNode(node.key));
         }
-        register_pins(ui, look, graph, scene, *slot, hovered, canvas, listening, &mut wishes);
+        register_pins(ui, look, graph, scene, *slot, hovered, cursor, canvas, listening, &mut wishes);
     }
     wishes
 }
@@ -77,6 +83,7 @@ fn register_pins(
     scene: &Scene,
     slot: usize,
     hovered: &Hit,
+    cursor: Option<&PinKey>,
     canvas: Id,
     listening: bool,
     wishes: &mut Vec<Wish>,
@@ -85,7 +92,7 @@ fn register_pins(
     let zoom = look.zoom();
     for (index, pin) in node.layout.pins.iter().enumerate() {
         let hot = matches!(hovered, Hit::Pin { node, pin } if *node == slot && *pin == index);
-        if !(hot || (listening && zoom >= PLAIN_ZOOM)) {
+        if !(hot || cursor == Some(&pin.key) || (listening && zoom >= PLAIN_ZOOM)) {
             continue;
         }
         let center = look.transform.screen_from_graph(node.anchor(index));
@@ -99,6 +106,9 @@ fn register_pins(
         });
         if hot {
             pin_tooltip(&response, &pin.label, pin.badge.as_ref(), &pin.tooltip);
+        }
+        if response.has_focus() && cursor != Some(&pin.key) {
+            wishes.push(Wish::FocusPin(pin.key.clone()));
         }
         let entered = response.has_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         if entered || asked_to_activate(ui, &response) {
@@ -179,6 +189,7 @@ impl Session<'_> {
             Wish::SelectNode(node) => self.select(Selection::of_nodes([node])),
             Wish::ActivateNode(node) => self.events.push(CanvasEvent::NodeActivated(node)),
             Wish::ActivatePin(pin) => self.activate_pin(&pin),
+            Wish::FocusPin(pin) => *self.cursor = Some(pin),
         }
     }
 

@@ -8,6 +8,7 @@ use super::gesture::Gesture;
 use super::hit::{Hit, frame_title_rect};
 use super::look::{Look, mix, readable_on, stepped_font_size};
 use super::mesh::MeshBuilder;
+use super::model::PinKey;
 use super::scene::Scene;
 use super::view::TEXT_ZOOM;
 
@@ -108,6 +109,15 @@ fn paint_note(look: &Look<'_>, rect: Rect, top: f32, inset: f32, text: &str) {
     let galley = look.painter.layout_job(job);
     let painter = look.painter.with_clip_rect(look.painter.clip_rect().intersect(rect));
     painter.galley(pos2(rect.left() + inset, top + inset * 0.6), galley, color);
+}
+
+/// Draws a ring around the pin that has the keyboard.
+pub(super) fn paint_cursor(look: &Look<'_>, scene: &Scene, cursor: Option<&PinKey>) {
+    let Some(place) = cursor.and_then(|pin| scene.pin_pos(pin)) else { return };
+    let center = look.transform.screen_from_graph(place);
+    let radius = (look.style.pin_radius * look.zoom()).max(3.0) + 6.0;
+    look.painter.circle_stroke(center, radius, Stroke::new(4.0, look.style.background));
+    look.painter.circle_stroke(center, radius, Stroke::new(2.0, look.style.drop_hint));
 }
 
 /// Draws what belongs to the gesture alone, on top of everything.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use egui::{Context, CursorIcon, Event, Id, PointerButton, Pos2, Rect, Response, Sense, Ui, Vec2, vec2};
 
 use super::access::{Wish, register};
-use super::backdrop::{paint_frames, paint_gesture, paint_grid};
+use super::backdrop::{paint_cursor, paint_frames, paint_gesture, paint_grid};
 use super::event::{CanvasResponse, Selection};
 use super::gesture::Gesture;
 use super::hit::Hit;
@@ -35,7 +35,7 @@ use super::view::{PLAIN_ZOOM, TEXT_ZOOM, Transform, WIDGET_ZOOM};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Canvas {
-    id: Id,
+    pub(super) id: Id,
     style: CanvasStyle,
     snap: bool,
     guides: bool,
@@ -96,9 +96,10 @@ impl Canvas {
 
         // Escape must reach a gesture wherever the pointer went meanwhile.
         let busy = !matches!(state.gesture, Gesture::Idle) && !ui.ctx().text_edit_focused();
-        let keyboard = owns_keyboard(ui, &response, self.id, selection) || busy;
+        let keyboard = owns_keyboard(ui, &response, self.id, selection, state.cursor.as_ref()) || busy;
         state.screen = Some(screen);
         state.scene.update(graph, &self.style, ui.ctx());
+        self.place_cursor(ui, state);
         state.answer_requests(screen, self.style.animate);
         navigate(ui, state, &response, screen);
 
@@ -142,6 +143,7 @@ impl Canvas {
             style: &self.style,
             transform: Transform { view: state.view, screen },
             gesture: &mut state.gesture,
+            cursor: &mut state.cursor,
             last_click: &mut state.last_click,
             space_used: &mut state.space_used,
             selection,
@@ -200,7 +202,12 @@ impl Canvas {
         }
         pan_at_edge(ui, &mut session);
         session.update();
-        let requests = if keyboard { session.keys(ui, self.edit_keys) } else { Vec::new() };
+        // A pin that has the keyboard has a meaning of its own for the keys that edit.
+        let editing = self.edit_keys && session.cursor.is_none();
+        let mut requests = self.pin_keys(ui, &mut session, keyboard);
+        if keyboard {
+            requests.extend(session.keys(ui, editing));
+        }
 
         let over = response.contains_pointer() || !matches!(session.gesture, Gesture::Idle);
         let hit = match session.pointer_graph() {
@@ -208,6 +215,7 @@ impl Canvas {
             _ => Hit::Empty,
         };
         let hovered = session.target_of(&hit);
+        self.announce(ui, &requests);
         let view = session.transform.view;
         let changed = matches!(session.selection, Cow::Owned(_));
         let interaction = Interaction {
@@ -239,7 +247,7 @@ impl Canvas {
         interaction: &Interaction,
         look: &mut Look<'_>,
     ) -> Vec<Wish> {
-        let CanvasState { scene, gesture, scaled, .. } = state;
+        let CanvasState { scene, gesture, scaled, cursor, .. } = state;
         let zoom = look.zoom();
         let mut selected = vec![false; scene.nodes.len()];
         for slot in selection.nodes.iter().filter_map(|node| scene.index_of(*node)) {
@@ -260,7 +268,7 @@ impl Canvas {
 
         let slots = visible_nodes(look, scene);
         let context = NodeContext { selected: &selected, hovered };
-        let wishes = register(ui, look, graph, scene, &slots, hovered, self.id);
+        let wishes = register(ui, look, graph, scene, &slots, hovered, cursor.as_ref(), self.id);
         if zoom < PLAIN_ZOOM {
             paint_plain_nodes(look, scene, &slots, &context);
         } else {
@@ -285,6 +293,7 @@ impl Canvas {
         }
         paint_dragged(look, scene, gesture, interaction.pointer);
         paint_gesture(look, gesture, interaction.pointer);
+        paint_cursor(look, scene, cursor.as_ref());
         wishes
     }
 }

@@ -97,6 +97,8 @@ pub(super) struct WireDrag {
     pub picked: Option<(PinKey, PinKey)>,
     /// Started by a click rather than a drag: the next click ends it.
     pub sticky: bool,
+    /// The loose end goes where the keyboard goes, and not where the pointer is.
+    pub by_keys: bool,
     /// The pin it would connect to if it were dropped now.
     pub drop: Option<PinKey>,
     /// The pin below the pointer that does not take it.

@@ -1,9 +1,10 @@
 //! Wheel, pinch and keyboard.
 
-use egui::{Event, InputState, Key, Modifiers, MouseWheelSource, MouseWheelUnit, Ui, Vec2, vec2};
+use egui::{Event, InputState, Key, Modifiers, MouseWheelSource, MouseWheelUnit, Ui, Vec2};
 
 use super::event::{CanvasEvent, Phase, Selection};
 use super::gesture::Gesture;
+use super::pin_keys::ARROWS;
 use super::session::Session;
 use super::state::Request;
 use super::view::{Transform, View};
@@ -79,10 +80,26 @@ impl Session<'_> {
                 Request::Focus(self.selection.nodes.iter().copied().collect())
             });
         }
+        if idle {
+            requests.extend(self.walk_keys(ui).map(Request::ShowNode));
+        }
         if editing && idle {
             self.edit_keys(ui, pos, screen_pos);
         }
         requests
+    }
+
+    /// Alt and an arrow go from node to node; an arrow alone does while there is nothing to move.
+    fn walk_keys(&mut self, ui: &Ui) -> Option<super::model::NodeKey> {
+        let nothing_to_move = self.selection.is_empty() && self.cursor.is_none();
+        let pressed = |(key, _): &(Key, Vec2)| {
+            ui.input_mut(|input| {
+                input.consume_key(Modifiers::ALT, *key)
+                    || nothing_to_move && input.consume_key(Modifiers::NONE, *key)
+            })
+        };
+        let (_, direction) = ARROWS.into_iter().find(pressed)?;
+        self.walk(direction)
     }
 
     fn edit_keys(&mut self, ui: &Ui, pos: egui::Pos2, screen_pos: egui::Pos2) {
@@ -129,14 +146,8 @@ impl Session<'_> {
             return;
         }
         let step = self.style.grid_step.max(1.0);
-        let directions = [
-            (Key::ArrowLeft, vec2(-1.0, 0.0)),
-            (Key::ArrowRight, vec2(1.0, 0.0)),
-            (Key::ArrowUp, vec2(0.0, -1.0)),
-            (Key::ArrowDown, vec2(0.0, 1.0)),
-        ];
         let mut delta = Vec2::ZERO;
-        for (key, direction) in directions {
+        for (key, direction) in ARROWS {
             let count = |modifiers| ui.input_mut(|input| input.count_and_consume_key(modifiers, key)) as f32;
             delta += direction * step * (count(Modifiers::SHIFT) * 5.0 + count(Modifiers::NONE));
         }

@@ -33,6 +33,7 @@ mod model;
 mod ownership;
 mod paint_nodes;
 mod paint_wires;
+mod pin_keys;
 mod pins;
 mod scene;
 mod session;

@@ -250,8 +250,21 @@ pub trait GraphView {
         None
     }
 
+    /// A number that changes whenever anything has changed but frames and the positions of nodes.
+    ///
+    /// While it stays the same and [`GraphView::revision`] does not, as in every frame of a drag, only
+    /// `visit_positions` and `visit_frames` are asked. `None` makes the canvas look at everything.
+    fn content_revision(&self) -> Option<u64> {
+        None
+    }
+
     /// Shows every node, back to front.
     fn visit_nodes(&self, visit: &mut dyn FnMut(&NodeView<'_>));
+
+    /// Shows where every node is, in the order of `visit_nodes`.
+    fn visit_positions(&self, visit: &mut dyn FnMut(NodeKey, Pos2)) {
+        self.visit_nodes(&mut |node| visit(node.key, node.pos));
+    }
 
     /// Shows every pin of `node`, inputs and outputs each from top to bottom.
     fn visit_pins(&self, node: NodeKey, visit: &mut dyn FnMut(&PinView<'_>));

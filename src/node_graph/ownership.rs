@@ -3,8 +3,9 @@
 
 use egui::{Context, EventFilter, Id, LayerId, Order, PointerButton, Pos2, Response, Ui};
 
-use super::access::node_id;
+use super::access::{node_id, pin_id};
 use super::event::Selection;
+use super::model::PinKey;
 
 /// Whether a press is meant for the canvas itself and not for a widget or window above it.
 ///
@@ -34,29 +35,31 @@ pub(super) fn owns_press(
     })
 }
 
-/// Keys belong to the canvas when it or one of its nodes has the focus, or when the pointer is
-/// over it and nothing has.
-pub(super) fn owns_keyboard(ui: &Ui, response: &Response, canvas: Id, selection: &Selection) -> bool {
+/// Keys belong to the canvas when it, one of its nodes or the pin `cursor` has the focus, or when the
+/// pointer is over it and nothing has.
+pub(super) fn owns_keyboard(
+    ui: &Ui,
+    response: &Response,
+    canvas: Id,
+    selection: &Selection,
+    cursor: Option<&PinKey>,
+) -> bool {
     let ctx = ui.ctx();
-    if response.has_focus() {
-        let pointer_inside = response.contains_pointer();
-        ctx.memory_mut(|memory| {
-            let filter = EventFilter {
-                tab: pointer_inside,
-                horizontal_arrows: true,
-                vertical_arrows: true,
-                escape: true,
-            };
-            memory.set_focus_lock_filter(canvas, filter);
-        });
+    let focused = ctx.memory(|memory| memory.focused());
+    let on_pin = focused.is_some() && focused == cursor.map(|pin| pin_id(canvas, pin));
+    let on_node = || selection.nodes.iter().any(|node| Some(node_id(canvas, *node)) == focused);
+    let inside = response.has_focus() || on_pin || on_node();
+    if let Some(focused) = focused.filter(|_| inside) {
+        let filter = EventFilter {
+            tab: on_pin || response.has_focus() && response.contains_pointer(),
+            horizontal_arrows: true,
+            vertical_arrows: true,
+            escape: true,
+        };
+        ctx.memory_mut(|memory| memory.set_focus_lock_filter(focused, filter));
     }
     if ctx.text_edit_focused() || !ctx.memory(|memory| memory.allows_interaction(ui.layer_id())) {
         return false;
     }
-    match ctx.memory(|memory| memory.focused()) {
-        None => response.contains_pointer(),
-        Some(focused) => {
-            focused == canvas || selection.nodes.iter().any(|node| node_id(canvas, *node) == focused)
-        }
-    }
+    inside || focused.is_none() && response.contains_pointer()
 }

@@ -2,6 +2,7 @@
 //! and a spatial index over both. Rebuilt when the host's revision changes, and then only what
 //! changed is measured again.
 
+use std::cell::OnceCell;
 use std::hash::{Hash, Hasher};
 
 use egui::{Color32, Context, FontId, Pos2, Rect, Vec2, vec2};
@@ -38,6 +39,8 @@ impl Node {
 pub(super) struct Wire {
     /// Places of the two nodes.
     pub nodes: [usize; 2],
+    /// Places of the two pins in their nodes, while the host reports them.
+    pins: [Option<usize>; 2],
     pub from_key: PinKey,
     pub to_key: PinKey,
     pub colors: [Color32; 2],
@@ -71,9 +74,11 @@ pub(super) struct Scene {
     pub generation: u64,
     index: FastMap<NodeKey, u32>,
     wire_index: FastMap<PinKey, u32>,
-    node_grid: Grid,
-    wire_grid: Grid,
+    /// Built when first asked for: a drag with everything in view never asks where wires run.
+    node_grid: OnceCell<Grid>,
+    wire_grid: OnceCell<Grid>,
     revision: Option<u64>,
+    content_revision: Option<u64>,
     style_hash: u64,
 }
 
@@ -88,14 +93,27 @@ impl Scene {
         if revision.is_some() && revision == self.revision && style_hash == self.style_hash {
             return;
         }
+        let content_revision = view.content_revision();
+        let same_content = content_revision.is_some()
+            && content_revision == self.content_revision
+            && style_hash == self.style_hash;
         if style_hash != self.style_hash {
             self.nodes.clear();
         }
         self.revision = revision;
+        self.content_revision = content_revision;
         self.style_hash = style_hash;
         self.generation += 1;
-        self.update_nodes(view, style, ctx);
-        self.update_wires(view, style);
+        if !(same_content && self.move_nodes(view)) {
+            self.update_nodes(view, style, ctx);
+            self.update_wires(view, style);
+        }
+        self.node_grid = OnceCell::new();
+        self.wire_grid = OnceCell::new();
+        self.update_frames(view);
+    }
+
+    fn update_frames(&mut self, view: &dyn GraphView) {
         self.frames.clear();
         view.visit_frames(&mut |frame| {
             if !frame.rect.is_finite() {
@@ -109,7 +127,36 @@ impl Scene {
                 color: frame.color,
             });
         });
-        self.build_grids();
+    }
+
+    /// Takes over where nodes are now, with the wires that hang on them. False when there are other nodes than known.
+    fn move_nodes(&mut self, view: &dyn GraphView) -> bool {
+        let mut moved = vec![false; self.nodes.len()];
+        let mut count = 0;
+        let mut all_known = true;
+        view.visit_positions(&mut |key, pos| {
+            if !pos.x.is_finite() || !pos.y.is_finite() {
+                return;
+            }
+            match self.nodes.get_mut(count) {
+                Some(node) if node.key == key => {
+                    let pos = within_reach(pos);
+                    moved[count] = pos != node.pos;
+                    node.pos = pos;
+                }
+                _ => all_known = false,
+            }
+            count += 1;
+        });
+        for slot in 0..self.wires.len() {
+            let Wire { nodes: [from, to], pins: [from_pin, to_pin], .. } = self.wires[slot];
+            if moved[from] || moved[to] {
+                let ends =
+                    [self.end_pos(from, from_pin, PinSide::Output), self.end_pos(to, to_pin, PinSide::Input)];
+                self.wires[slot].ends = ends;
+            }
+        }
+        all_known && count == self.nodes.len()
     }
 
     fn update_nodes(&mut self, view: &dyn GraphView, style: &CanvasStyle, ctx: &Context) {
@@ -182,6 +229,7 @@ impl Scene {
             }
             wires.push(Wire {
                 nodes: [from_node, to_node],
+                pins: [from, to],
                 from_key,
                 to_key,
                 colors,
@@ -207,15 +255,13 @@ impl Scene {
         }
     }
 
-    fn build_grids(&mut self) {
-        let boxes: Vec<(u32, Rect)> = self
-            .nodes
-            .iter()
-            .enumerate()
-            .map(|(slot, node)| (slot as u32, node.rect().expand(PIN_REACH)))
-            .collect();
-        self.node_grid = Grid::build(&boxes, 320.0);
+    fn build_node_grid(&self) -> Grid {
+        let reach = |(slot, node): (usize, &Node)| (slot as u32, node.rect().expand(PIN_REACH));
+        let boxes: Vec<(u32, Rect)> = self.nodes.iter().enumerate().map(reach).collect();
+        Grid::build(&boxes, 320.0)
+    }
 
+    fn build_wire_grid(&self) -> Grid {
         let mut boxes = Vec::with_capacity(self.wires.len() * 4);
         for (slot, wire) in self.wires.iter().enumerate() {
             let curve = wire.curve();
@@ -233,7 +279,7 @@ impl Scene {
                 start = end;
             }
         }
-        self.wire_grid = Grid::build(&boxes, 320.0);
+        Grid::build(&boxes, 320.0)
     }
 
     pub fn index_of(&self, key: NodeKey) -> Option<usize> {
@@ -274,7 +320,7 @@ impl Scene {
     /// The nodes that may touch `area`, in paint order.
     pub fn nodes_near(&self, area: Rect) -> Vec<usize> {
         let mut found = Vec::new();
-        self.node_grid.query(area, |slot| found.push(slot as usize));
+        self.node_grid.get_or_init(|| self.build_node_grid()).query(area, |slot| found.push(slot as usize));
         found.sort_unstable();
         found.dedup();
         found.retain(|slot| self.nodes[*slot].rect().expand(PIN_REACH).intersects(area));
@@ -284,7 +330,7 @@ impl Scene {
     /// The wires that may touch `area`, in the host's order.
     pub fn wires_near(&self, area: Rect) -> Vec<usize> {
         let mut found = Vec::new();
-        self.wire_grid.query(area, |slot| found.push(slot as usize));
+        self.wire_grid.get_or_init(|| self.build_wire_grid()).query(area, |slot| found.push(slot as usize));
         found.sort_unstable();
         found.dedup();
         found

@@ -7,7 +7,7 @@ use egui::{Modifiers, PointerButton, Pos2, Rect, Vec2};
 use super::event::{CanvasEvent, Phase, Selection, Target};
 use super::gesture::{BoxMode, BoxSelect, Cut, Gesture, Move, OnClick, Press, Resize, WireDrag};
 use super::hit::Hit;
-use super::model::GraphView;
+use super::model::{GraphView, PinKey};
 use super::scene::Scene;
 use super::style::CanvasStyle;
 use super::view::Transform;
@@ -26,6 +26,8 @@ pub(super) struct Session<'a> {
     pub style: &'a CanvasStyle,
     pub transform: Transform,
     pub gesture: &'a mut Gesture,
+    /// The pin that has the keyboard.
+    pub cursor: &'a mut Option<PinKey>,
     pub last_click: &'a mut Option<LastClick>,
     pub space_used: &'a mut bool,
     pub selection: Cow<'a, Selection>,
@@ -66,6 +68,7 @@ impl Session<'_> {
         if let Gesture::Wire(drag) = self.gesture
             && drag.sticky
         {
+            drag.by_keys = false;
             if button == PointerButton::Primary {
                 // This click is where the wire goes; the release has nothing left to do.
                 self.update();

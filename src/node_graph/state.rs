@@ -21,6 +21,10 @@ pub struct CanvasState {
     pub(super) requests: Vec<Request>,
     pub(super) scene: Scene,
     pub(super) gesture: Gesture,
+    /// The pin that has the keyboard, for as long as its widget has egui's focus.
+    pub(super) cursor: Option<PinKey>,
+    /// The node whose pins get the keyboard when the canvas is shown next.
+    pub(super) walk_pins: Option<NodeKey>,
     pub(super) last_click: Option<LastClick>,
     pub(super) space_used: bool,
     pub(super) wheel_zooms: bool,
@@ -40,9 +44,15 @@ pub(super) struct ScaledStyle {
 /// Changes of the view that need sizes known only while showing.
 #[derive(Clone)]
 pub(super) enum Request {
-    FitAll { glide: bool },
+    FitAll {
+        glide: bool,
+    },
     Focus(Vec<NodeKey>),
     Center(Pos2),
+    /// Brings this node into view, unless it is.
+    ShowNode(NodeKey),
+    /// The same of a place.
+    ShowPlace(Pos2),
 }
 
 impl CanvasState {
@@ -97,6 +107,17 @@ impl CanvasState {
     /// Starts a wire at `pin` that follows the pointer until the next click.
     pub fn start_wire(&mut self, pin: PinKey) {
         self.gesture = Gesture::Wire(super::gesture::WireDrag::new(pin, None, true));
+    }
+
+    /// Gives the keyboard to the pins of `node`: arrows go from pin to pin, Enter starts and ends a wire, Delete
+    /// disconnects, Space asks for a node, Escape gives the keyboard back to the canvas.
+    pub fn walk_pins(&mut self, node: NodeKey) {
+        self.walk_pins = Some(node);
+    }
+
+    /// The pin that has the keyboard.
+    pub fn keyboard_pin(&self) -> Option<&PinKey> {
+        self.cursor.as_ref()
     }
 
     /// What the mouse is doing.
@@ -184,6 +205,14 @@ impl CanvasState {
                     (bounds.map(|bounds| View::fitting(bounds.expand(40.0), screen)), true)
                 }
                 Request::Center(center) => (Some(View { center, zoom: self.view.zoom }.sanitised()), true),
+                Request::ShowNode(node) => {
+                    let rect = self.node_rect(node);
+                    (rect.and_then(|rect| self.view.revealing(rect, screen)), true)
+                }
+                Request::ShowPlace(place) => {
+                    let rect = Rect::from_center_size(place, egui::Vec2::splat(40.0));
+                    (self.view.revealing(rect, screen), true)
+                }
             };
             let Some(target) = target else { continue };
             if glide && animate {

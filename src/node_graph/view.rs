@@ -46,6 +46,16 @@ impl View {
         Self { center: bounds.center(), zoom: zoom.clamp(MIN_ZOOM, 1.0) }
     }
 
+    /// The view with `rect` in its middle, large enough to read; `None` where it is in view already.
+    pub(super) fn revealing(self, rect: Rect, screen: Rect) -> Option<Self> {
+        let margin = (screen.size() * 0.1).min(Vec2::splat(24.0));
+        let shown = Transform { view: self, screen }.screen_rect(rect);
+        if self.zoom >= LABEL_ZOOM && screen.shrink2(margin).contains_rect(shown) {
+            return None;
+        }
+        Some(Self { center: rect.center(), zoom: self.zoom.max(WIDGET_ZOOM) }.sanitised())
+    }
+
     /// The same view, made safe to compute with wherever it was read from.
     pub fn sanitised(self) -> Self {
         let zoom = if self.zoom.is_finite() { self.zoom.clamp(MIN_ZOOM, MAX_ZOOM) } else { 1.0 };

@@ -15,6 +15,7 @@ impl WireDrag {
             fixed,
             picked,
             sticky,
+            by_keys: false,
             drop: None,
             refused: None,
             over_node: false,
@@ -97,6 +98,9 @@ impl Session<'_> {
         let Gesture::Wire(drag) = self.gesture else { return };
         if !drag.refresh(scene) {
             *self.gesture = Gesture::Idle;
+            return;
+        }
+        if drag.by_keys {
             return;
         }
         drag.drop = None;

@@ -52,6 +52,8 @@ pub struct Host {
     pub frames: Vec<(FrameKey, Rect, String, Color32)>,
     pub selection: Selection,
     pub revision: u64,
+    /// How many of the revisions only moved something.
+    pub moves: u64,
     pub widgets_shown: usize,
     pub next_key: u64,
 }
@@ -111,8 +113,11 @@ impl Host {
             match event {
                 CanvasEvent::SelectionChanged(selection) => self.selection = selection,
                 CanvasEvent::Moved { nodes, frames, delta, .. } => {
-                    for node in self.nodes.iter_mut().filter(|node| nodes.contains(&node.key)) {
-                        node.pos += delta;
+                    self.moves += 1;
+                    for node in nodes {
+                        if let Ok(slot) = self.nodes.binary_search_by_key(&node, |node| node.key) {
+                            self.nodes[slot].pos += delta;
+                        }
                     }
                     for frame in self.frames.iter_mut().filter(|frame| frames.contains(&frame.0)) {
                         frame.1 = frame.1.translate(delta);
@@ -154,6 +159,10 @@ impl Host {
 impl GraphView for Host {
     fn revision(&self) -> Option<u64> {
         Some(self.revision)
+    }
+
+    fn content_revision(&self) -> Option<u64> {
+        Some(self.revision - self.moves)
     }
 
     fn visit_nodes(&self, visit: &mut dyn FnMut(&NodeView<'_>)) {

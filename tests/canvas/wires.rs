@@ -250,3 +250,73 @@ fn an_undo_during_a_drag_can_abort_it() {
     window.release(from + vec2(60.0, 0.0));
     assert!(window.take().is_empty());
 }
+
+#[test]
+fn wires_follow_nodes_of_which_only_the_place_has_changed() {
+    let mut window = Window::small();
+    let from = window.header(MULTIPLY);
+    window.drag(from, from + vec2(60.0, 150.0));
+    assert!(window.host.moves > 0, "the host said that nothing but places changed");
+    let middle = |window: &Window, pins: [Pos2; 2]| {
+        let center = pins[0] + (pins[1] - pins[0]) / 2.0;
+        window.state.graph_from_screen(center).unwrap()
+    };
+    let ends = [window.output(TIME, "time"), window.input(MULTIPLY, "a")];
+    let at = middle(&window, ends);
+    let screen = window.state.screen_from_graph(at).unwrap();
+    window.move_to(screen);
+    let to = PinKey::input(MULTIPLY, "a");
+    assert_eq!(window.hovered, Target::Wire(to), "the wire is found where it runs now");
+
+    // A node that the host leaves out of the content's revision by mistake is still noticed.
+    window.host.add("Late", pos2(0.0, 300.0), Color32::GRAY, &[("=value", Kind::Float)]);
+    window.host.moves += 1;
+    window.frame(vec![]);
+    assert_eq!(window.state.node_rects().count(), 6);
+}
+
+#[test]
+fn a_wire_is_made_between_pins_that_have_the_keyboard() {
+    let mut window = Window::small();
+    window.state.walk_pins(TIME);
+    window.frame(vec![]);
+    assert_eq!(window.state.keyboard_pin(), Some(&PinKey::output(TIME, "time")));
+    window.frame(vec![]);
+    window.key(Key::Enter);
+    assert_eq!(window.state.activity(), Activity::Wiring);
+    let target = window.state.keyboard_pin().cloned().unwrap();
+    assert_eq!(target.side, PinSide::Input);
+    assert_ne!(target.node, TIME);
+    window.frame(vec![]);
+    // The pointer takes no part in it.
+    window.move_to(EMPTY);
+    window.key(Key::Enter);
+    let expected = CanvasEvent::Connect { from: PinKey::output(TIME, "time"), to: target };
+    assert_eq!(edits(&mut window), vec![expected]);
+
+    window.frame(vec![]);
+    window.key(Key::Enter);
+    assert_eq!(window.state.activity(), Activity::Wiring);
+    window.ctx.memory_mut(|memory| memory.stop_text_input());
+    if let Some(focused) = window.ctx.memory(|memory| memory.focused()) {
+        window.ctx.memory_mut(|memory| memory.surrender_focus(focused));
+    }
+    window.frame(vec![]);
+    assert_eq!(window.state.activity(), Activity::Idle, "no wire hangs on a keyboard that went elsewhere");
+    assert_eq!(window.state.keyboard_pin(), None);
+}
+
+#[test]
+fn alt_and_arrows_go_from_node_to_node() {
+    let mut window = Window::small();
+    window.move_to(EMPTY);
+    window.key(Key::ArrowLeft);
+    assert_eq!(window.host.selection.nodes.len(), 1, "an arrow selects while nothing is selected");
+    window.host.selection = Selection::of_nodes([TIME]);
+    window.modifiers = Modifiers::ALT;
+    window.key(Key::ArrowRight);
+    assert_eq!(window.host.selection, Selection::of_nodes([MULTIPLY]));
+    window.key(Key::ArrowLeft);
+    assert_eq!(window.host.selection, Selection::of_nodes([TIME]));
+    assert!(edits(&mut window).is_empty(), "nothing moved");
+}

@@ -8,6 +8,7 @@ mod export;
 mod gallery;
 mod history;
 mod journeys;
+mod keyboard;
 mod layout;
 mod organising;
 mod parameters;

@@ -1,4 +1,5 @@
-//! CPU time of a frame of the canvas with 2,000 nodes and about 3,000 wires, tessellation included.
+//! CPU time of a frame with 2,000 nodes and about 3,000 wires, tessellation included: of the canvas alone, and of the
+//! whole window.
 
 #![allow(
     clippy::unwrap_used,
@@ -7,7 +8,8 @@
     reason = "a benchmark ends with its first surprise"
 )]
 
-#[path = "../tests/canvas/host.rs"]
+mod editor;
+#[path = "../../tests/canvas/host.rs"]
 mod host;
 
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -122,6 +124,6 @@ fn frames(criterion: &mut Criterion) {
 criterion_group! {
     name = canvas;
     config = Criterion::default().sample_size(40).measurement_time(std::time::Duration::from_secs(3)).warm_up_time(std::time::Duration::from_millis(800));
-    targets = frames
+    targets = frames, editor::frames, editor::opening
 }
 criterion_main!(canvas);
