@@ -10,7 +10,6 @@ use super::special_ui::name_handle;
 use super::theme::Theme;
 use super::value_ui::{Field, choice_ui};
 use crate::document::{Edit, Node, NodeId, Pin};
-use crate::library::Widget;
 use crate::library::curve::{Curve, CurveKey, KEYS, key_pin};
 use crate::types::{Type, Value};
 
@@ -201,13 +200,7 @@ fn key_ui(ui: &mut Ui, id: NodeId, node: &Node, curve: &Curve, chosen: usize, ac
     let mut pair = |ui: &mut Ui, names: [&str; 2], numbers: [f64; 2], made: &dyn Fn([f64; 2]) -> CurveKey| {
         let mut numbers = numbers;
         for (index, name) in names.into_iter().enumerate() {
-            let field = Field {
-                name,
-                ty: Type::F32,
-                widget: Widget::Number,
-                range: None,
-                number_width: number_width(ui, 2 - index),
-            };
+            let field = Field { number_width: number_width(ui, 2 - index), ..Field::new(name, Type::F32) };
             if let Some((value, widget)) = field.show(ui, &[numbers[index]]) {
                 numbers[index] = value.components().first().copied().unwrap_or_default();
                 actions.change_by(widget, "Change key", set_key(id, chosen, made(numbers)));

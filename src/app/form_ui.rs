@@ -43,6 +43,18 @@ pub fn remark(ui: &mut Ui, text: &str, theme: &Theme) {
     ui.add(Label::new(RichText::new(text).color(theme.weak_text)).wrap());
 }
 
+/// The widths of the slider of a value and of one of its numbers in the rest of a row, but for `room` at its end.
+/// There is a slider where a single number has a range and the slider is wide enough to aim with.
+pub fn slider_and_number(ui: &Ui, count: usize, has_range: bool, room: f32) -> (Option<f32>, f32) {
+    const NUMBER: f32 = 54.0;
+    let slider = ui.available_width() - room - NUMBER - 3.0;
+    if count == 1 && has_range && slider >= 40.0 {
+        return (Some(slider), NUMBER);
+    }
+    let parts = count.clamp(1, 4) as f32;
+    (None, (number_width(ui, count) - room / parts).max(30.0))
+}
+
 /// The width that one of `count` numbers takes in the rest of a row.
 pub fn number_width(ui: &Ui, count: usize) -> f32 {
     let count = count.clamp(1, 4) as f32;

@@ -6,6 +6,8 @@ use egui::epaint::Mesh;
 use egui::{Color32, Id, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, pos2, vec2};
 
 use super::action::Actions;
+use super::colour_entry::byte;
+use super::colour_square_ui::paint_checks;
 use super::form_ui::{number_width, remark, row};
 use super::gradient_presets::PRESETS;
 use super::special_ui::name_handle;
@@ -20,8 +22,6 @@ const BAR_HEIGHT: f32 = 26.0;
 const HANDLE: egui::Vec2 = vec2(13.0, 16.0);
 /// As many stops as a gradient may have.
 const MAX_STOPS: usize = 32;
-/// The squares behind what is transparent.
-const SQUARE: f32 = 6.0;
 
 /// The editor.
 pub fn editor_ui(ui: &mut Ui, id: NodeId, node: &Node, theme: &Theme, actions: &mut Actions) {
@@ -77,11 +77,10 @@ fn stop_ui(ui: &mut Ui, id: NodeId, node: &Node, gradient: &Gradient, chosen: us
     let label = format!("Stop {} of {}", chosen + 1, gradient.stops.len());
     row(ui, &label, "The stop that is chosen; click another to choose it", |ui| {
         let field = |name, ty, widget, range, ui: &Ui| Field {
-            name,
-            ty,
             widget,
             range,
             number_width: number_width(ui, 2),
+            ..Field::new(name, ty)
         };
         let place = field("Stop position", Type::F32, Widget::Number, Some([0.0, 1.0]), ui);
         if let Some((value, widget)) = place.show(ui, &[stop.position]) {
@@ -172,7 +171,7 @@ fn without(id: NodeId, node: &Node, gradient: &Gradient, index: usize) -> Edit {
 /// Draws a gradient, on squares where it lets something through.
 pub fn paint(painter: &Painter, bar: Rect, gradient: &Gradient) {
     if gradient.stops.iter().any(|stop| stop.colour[3] < 1.0) {
-        paint_squares(painter, bar);
+        paint_checks(painter, bar);
     }
     // Steps must be as hard as they are, so constant gradients take more of them.
     let steps = (bar.width() as usize).clamp(16, 256);
@@ -192,22 +191,6 @@ pub fn paint(painter: &Painter, bar: Rect, gradient: &Gradient) {
     painter.add(mesh);
 }
 
-fn paint_squares(painter: &Painter, bar: Rect) {
-    let painter = painter.with_clip_rect(painter.clip_rect().intersect(bar));
-    painter.rect_filled(bar, 0.0, Color32::from_gray(150));
-    let (columns, rows) = ((bar.width() / SQUARE) as usize + 1, (bar.height() / SQUARE) as usize + 1);
-    for (column, line) in (0..columns).flat_map(|column| (0..rows).map(move |line| (column, line))) {
-        if (column + line) % 2 == 0 {
-            let corner = bar.min + vec2(column as f32 * SQUARE, line as f32 * SQUARE);
-            painter.rect_filled(
-                Rect::from_min_size(corner, vec2(SQUARE, SQUARE)),
-                0.0,
-                Color32::from_gray(100),
-            );
-        }
-    }
-}
-
 fn paint_handle(painter: &Painter, tip: Pos2, colour: Color32, edge: Color32) {
     let half = HANDLE.x / 2.0;
     let points = vec![
@@ -218,10 +201,6 @@ fn paint_handle(painter: &Painter, tip: Pos2, colour: Color32, edge: Color32) {
         tip + vec2(-half, half),
     ];
     painter.add(Shape::convex_polygon(points, colour, Stroke::new(1.5, edge)));
-}
-
-fn byte(number: f64) -> u8 {
-    (number.clamp(0.0, 1.0) * 255.0).round() as u8
 }
 
 /// A linear colour as the window shows it.

@@ -4,7 +4,7 @@ use egui::{ComboBox, Ui};
 
 use super::action::{Action, Actions};
 use super::command::Command;
-use super::form_ui::{number_width, remark, row, section};
+use super::form_ui::{number_width, remark, row, section, slider_and_number};
 use super::icons::{Icon, small_icon_button};
 use super::organise::Organise;
 use super::state::Editor;
@@ -184,13 +184,7 @@ fn details_ui(ui: &mut Ui, at: Place<'_>, pin: &GroupPin, name: &str, actions: &
             let [low, high] = pin.range.unwrap_or([0.0, 1.0]);
             let number_width = number_width(ui, 2);
             let field_name = format!("Range of {name}");
-            let field = Field {
-                name: &field_name,
-                ty: Type::Vec2,
-                widget: Widget::Number,
-                range: None,
-                number_width,
-            };
+            let field = Field { number_width, ..Field::new(&field_name, Type::Vec2) };
             if let Some((value, widget)) = field.show(ui, &[low, high])
                 && let [low, high] = value.components()[..]
             {
@@ -232,9 +226,9 @@ fn default_ui(ui: &mut Ui, at: Place<'_>, pin: &GroupPin, ty: Type, name: &str, 
             _ if pin.colour => Widget::Colour,
             _ => Widget::Number,
         };
-        let number_width = number_width(ui, ty.component_count());
+        let (slider, number_width) = slider_and_number(ui, ty.component_count(), pin.range.is_some(), 0.0);
         let field_name = format!("Default of {name}");
-        let field = Field { name: &field_name, ty, widget, range: pin.range, number_width };
+        let field = Field { widget, range: pin.range, number_width, slider, ..Field::new(&field_name, ty) };
         if let Some((value, widget)) = field.show(ui, &components) {
             actions.change_by(widget, "Change default", set(Some(value)));
         }

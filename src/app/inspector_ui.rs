@@ -1,13 +1,15 @@
-//! The inspector: the selected node with its help, choices and values; without a selection, the document.
+//! The inspector: the selected node with its help, choices and values; what several have in common; without a
+//! selection, the document.
 
 use egui::{RichText, ScrollArea, Ui};
 
 use super::action::{Action, Actions};
-use super::command::Command;
-use super::form_ui::{number_width, remark, row, section};
+use super::form_ui::{remark, row, section, slider_and_number};
+use super::frames_ui::frames_ui;
 use super::group_ui::group_ui;
 use super::icons::{Icon, icon_label, small_icon_button};
-use super::node_ui::{ChoiceRow, input_components, input_type, source_label, type_text};
+use super::many_ui::many_ui;
+use super::node_ui::{ChoiceRow, input_components, input_default, input_type, source_label, type_text};
 use super::passes_ui::{pass_ui, passes_ui};
 use super::pin_style;
 use super::promotion::{can_be_parameter, parameter_at};
@@ -27,23 +29,15 @@ pub fn inspector_ui(ui: &mut Ui, editor: &Editor, library: &Library, theme: &The
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         egui::Frame::new().inner_margin(8.0).show(ui, |ui| {
             let selected = &editor.selection.nodes;
+            frames_ui(ui, editor, theme, actions);
             match editor.selection.only_node() {
                 Some(id) => node_ui(ui, id, editor, library, theme, actions),
+                None if selected.is_empty() && !editor.selection.frames.is_empty() => {}
                 None if selected.is_empty() => match editor.owner() {
                     Some(group) => group_ui(ui, group, editor, theme, actions),
                     None => document_ui(ui, editor, theme, actions),
                 },
-                None => {
-                    ui.heading(format!("{} nodes", selected.len()));
-                    ui.add_space(4.0);
-                    ui.horizontal_wrapped(|ui| {
-                        for command in [Command::Duplicate, Command::FrameSelection, Command::Delete] {
-                            if ui.button(command.title()).clicked() {
-                                actions.run(command);
-                            }
-                        }
-                    });
-                }
+                None => many_ui(ui, editor, library, theme, actions),
             }
         });
     });
@@ -221,11 +215,16 @@ fn input_row(
         let name = format!("Inspector {label}");
         let promotable = can_be_parameter(ty);
         let room = 28.0 * f32::from(u8::from(changed) + u8::from(promotable));
-        let number_width = {
-            let count = ty.component_count();
-            (number_width(ui, count) - room / count.clamp(1, 4) as f32).max(30.0)
+        let (slider, number_width) = slider_and_number(ui, ty.component_count(), input.range.is_some(), room);
+        let default = input_default(input, ty);
+        let field = Field {
+            widget: input.widget,
+            range: input.range,
+            default: default.as_deref(),
+            number_width,
+            slider,
+            ..Field::new(&name, ty)
         };
-        let field = Field { name: &name, ty, widget: input.widget, range: input.range, number_width };
         if let Some((value, widget)) = field.show(ui, &components) {
             let edit = Edit::SetValue(pin.clone(), Some(value));
             actions.change_by(widget, format!("Change {label}"), edit);

@@ -115,7 +115,7 @@ impl Form<'_> {
         row(ui, label, help, |ui| {
             let name = format!("{label} of {}", self.pass.name);
             let number_width = number_width(ui, ty.component_count());
-            let field = Field { name: &name, ty, widget, range, number_width };
+            let field = Field { widget, range, number_width, ..Field::new(&name, ty) };
             if let Some((value, widget)) = field.show(ui, &now) {
                 self.set(Some(widget), &format!("Change {}", label.to_lowercase()), changed(&value));
             }
@@ -156,8 +156,7 @@ impl Form<'_> {
         row(ui, label, help, |ui| {
             let name = format!("{label} of {}", self.pass.name);
             let number_width = number_width(ui, 1);
-            let (ty, widget) = (Type::U32, Widget::Number);
-            let field = Field { name: &name, ty, widget, range: None, number_width };
+            let field = Field { number_width, ..Field::new(&name, Type::U32) };
             if let Some((value, widget)) = field.show(ui, &[f64::from(now)]) {
                 let number = value.components().first().map_or(1.0, |number| number.round()) as u32;
                 self.set(Some(widget), &format!("Change {}", label.to_lowercase()), changed(number));

@@ -8,7 +8,7 @@ use super::value_ui::{Field, choice_ui, readable, text_ui};
 use crate::compile::Compiled;
 use crate::document::{Document, Edit, Node, NodeId, Pin};
 use crate::library::{Choice, Input, InputDefault, PinType, Source};
-use crate::types::Type;
+use crate::types::{Type, Value};
 
 /// The width of one number beside a pin, in graph units.
 const SLOT_NUMBER_WIDTH: f32 = 46.0;
@@ -33,8 +33,13 @@ pub fn input_components(node: &Node, input: &Input, ty: Type) -> Option<Vec<f64>
     if let Some(value) = node.values.get(&input.name) {
         return Some(value.fitted_to(ty));
     }
+    input_default(input, ty)
+}
+
+/// The components that an input has before anything is typed.
+pub fn input_default(input: &Input, ty: Type) -> Option<Vec<f64>> {
     match &input.default {
-        InputDefault::Number(numbers) => Some(crate::types::Value::Vector(numbers.clone()).fitted_to(ty)),
+        InputDefault::Number(numbers) => Some(Value::Vector(numbers.clone()).fitted_to(ty)),
         _ => None,
     }
 }
@@ -43,7 +48,7 @@ pub fn input_components(node: &Node, input: &Input, ty: Type) -> Option<Vec<f64>
 pub fn slot_field<'a>(name: &'a str, input: &Input, ty: Type) -> Option<Field<'a>> {
     let typed = matches!(input.default, InputDefault::Number(_)) && !ty.is_texture();
     let number_width = if ty.component_count() > 1 { SLOT_VECTOR_NUMBER_WIDTH } else { SLOT_NUMBER_WIDTH };
-    let field = Field { name, ty, widget: input.widget, range: input.range, number_width };
+    let field = Field { widget: input.widget, range: input.range, number_width, ..Field::new(name, ty) };
     (typed && field.width() > 0.0).then_some(field)
 }
 
@@ -126,29 +131,29 @@ impl ChoiceRow<'_> {
         let chosen = node.option(&choice.name).or(default).unwrap_or_default();
         let width = ui.available_width();
         let salt = (id, &choice.name);
-        let picked = match choice.name.as_str() {
-            _ if !choice.values.is_empty() => {
-                choice_ui(ui, salt, &name, chosen, choice.values.iter().map(String::as_str), width)
-            }
-            "parameter" => {
-                let names = document.parameters().iter().map(|parameter| parameter.name.as_str());
-                choice_ui(ui, salt, &name, chosen, names, width)
-            }
-            "texture" => {
-                let names = document.textures().iter().map(|texture| texture.name.as_str());
-                choice_ui(ui, salt, &name, chosen, names, width)
-            }
-            "wire" => {
-                let owner = document.graph().owner_of(id);
-                choice_ui(ui, salt, &name, chosen, document.graph().wire_names(owner).into_iter(), width)
-            }
-            "pass_texture" => choice_ui(ui, salt, &name, chosen, document.pass_textures().into_iter(), width),
-            _ => text_ui(ui, salt, &name, chosen, ""),
+        let picked = match choice_values(document, id, choice) {
+            Some(values) => choice_ui(ui, salt, &name, chosen, values.into_iter(), width),
+            None => text_ui(ui, salt, &name, chosen, ""),
         };
         if let Some(value) = picked {
             actions.change(format!("Change {name}"), Edit::SetOption(id, choice.name.clone(), Some(value)));
         }
     }
+}
+
+/// What can be chosen at a node; `None` where any text can.
+pub fn choice_values<'a>(document: &'a Document, id: NodeId, choice: &'a Choice) -> Option<Vec<&'a str>> {
+    if !choice.values.is_empty() {
+        return Some(choice.values.iter().map(String::as_str).collect());
+    }
+    let graph = document.graph();
+    Some(match choice.name.as_str() {
+        "parameter" => document.parameters().iter().map(|parameter| parameter.name.as_str()).collect(),
+        "texture" => document.textures().iter().map(|texture| texture.name.as_str()).collect(),
+        "wire" => graph.wire_names(graph.owner_of(id)),
+        "pass_texture" => document.pass_textures(),
+        _ => return None,
+    })
 }
 
 /// The colour swatch and shape name of a type, for tooltips.

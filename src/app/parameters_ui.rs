@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use egui::{Button, ComboBox, ScrollArea, Slider, Ui};
+use egui::{Button, ComboBox, ScrollArea, Ui};
 
 use super::action::{Action, Actions};
-use super::form_ui::{number_width, remark, row, section};
+use super::form_ui::{number_width, remark, row, section, slider_and_number};
 use super::icons::{Icon, small_icon_button};
 use super::presets_ui::PresetsBar;
 use super::promotion::free_name;
@@ -127,34 +127,21 @@ fn value_ui(ui: &mut Ui, parameter: &Parameter, actions: &mut Actions) {
     let components = parameter.value.fitted_to(parameter.ty);
     let label = format!("Change {}", parameter.name);
     let set = |value| Edit::SetParameter(Parameter { value, ..parameter.clone() });
-    let room_for_slider = ui.available_width() > 130.0;
-    let slides = parameter.widget == ParameterWidget::Usual && parameter.ty == Type::F32;
-    if let (true, Some([from, to])) = (slides && room_for_slider, parameter.range) {
-        let mut value = components.first().copied().unwrap_or_default();
-        // All numbers as wide as each other, so that the sliders stand in line.
-        ui.spacing_mut().interact_size.x = 54.0;
-        ui.spacing_mut().slider_width = (ui.available_width() - 66.0).max(40.0);
-        let slider = Slider::new(&mut value, from..=to)
-            .clamping(egui::SliderClamping::Edits)
-            .max_decimals(3)
-            .custom_parser(super::arithmetic::evaluate)
-            .update_while_editing(false);
-        let response = ui.add(slider);
-        name_widget(&response, &parameter.name);
-        if response.changed() {
-            actions.change_by(response.id, label, set(Value::Number(value)));
-        }
-        return;
-    }
     let widget = match parameter.widget {
         _ if parameter.colour => Widget::Colour,
         ParameterWidget::Angle => Widget::Angle,
         ParameterWidget::Toggle => Widget::Toggle,
         ParameterWidget::Usual | ParameterWidget::Number => Widget::Number,
     };
-    let number_width = number_width(ui, parameter.ty.component_count());
-    let field =
-        Field { name: &parameter.name, ty: parameter.ty, widget, range: parameter.range, number_width };
+    let slides = parameter.range.is_some() && parameter.widget != ParameterWidget::Number;
+    let (slider, number_width) = slider_and_number(ui, parameter.ty.component_count(), slides, 0.0);
+    let field = Field {
+        widget,
+        range: parameter.range,
+        number_width,
+        slider,
+        ..Field::new(&parameter.name, parameter.ty)
+    };
     if let Some((value, widget)) = field.show(ui, &components) {
         actions.change_by(widget, label, set(value));
     }
@@ -272,7 +259,7 @@ fn range_ui(ui: &mut Ui, parameter: &Parameter, actions: &mut Actions) {
     let Some([from, to]) = parameter.range else { return };
     let number_width = number_width(ui, 2);
     let name = format!("Range of {}", parameter.name);
-    let field = Field { name: &name, ty: Type::Vec2, widget: Widget::Number, range: None, number_width };
+    let field = Field { number_width, ..Field::new(&name, Type::Vec2) };
     if let Some((value, widget)) = field.show(ui, &[from, to])
         && let [from, to] = value.components()[..]
         && from < to

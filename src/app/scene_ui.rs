@@ -228,8 +228,7 @@ fn loop_ui(ui: &mut Ui, scene: &Scene, actions: &mut Actions) {
         if let Some(seconds) = scene.loop_seconds {
             let name = "Loop seconds";
             let number_width = number_width(ui, 1);
-            let field =
-                Field { name, ty: Type::F32, widget: Widget::Number, range: Some([0.1, 60.0]), number_width };
+            let field = Field { range: Some([0.1, 60.0]), number_width, ..Field::new(name, Type::F32) };
             if let Some((value, widget)) = field.show(ui, &[seconds])
                 && let Some(seconds) = value.components().first().copied().filter(|seconds| *seconds > 0.0)
             {
@@ -240,7 +239,7 @@ fn loop_ui(ui: &mut Ui, scene: &Scene, actions: &mut Actions) {
 }
 
 fn vector(name: &str, widget: Widget) -> Field<'_> {
-    Field { name, ty: Type::Vec3, widget, range: None, number_width: 48.0 }
+    Field { widget, ..Field::new(name, Type::Vec3) }
 }
 
 fn triple(value: &Value) -> [f32; 3] {

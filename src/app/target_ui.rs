@@ -9,7 +9,6 @@ use super::textures_ui::pick;
 use super::theme::Theme;
 use super::value_ui::{Field, name_widget, text_ui};
 use crate::document::{Document, Edit, Pass, Target, TargetFormat, TargetSize, TextureTarget};
-use crate::library::Widget;
 use crate::types::Type;
 
 /// The rows of the target.
@@ -117,8 +116,7 @@ fn size_ui(ui: &mut Ui, first: &Pass, texture: &str, actions: &mut Actions) {
         let number_width = number_width(ui, 2);
         for (axis, label) in ["Width", "Height"].into_iter().enumerate() {
             let name = format!("{label} of {texture}");
-            let field =
-                Field { name: &name, ty: Type::U32, widget: Widget::Number, range: None, number_width };
+            let field = Field { number_width, ..Field::new(&name, Type::U32) };
             if let Some((value, widget)) = field.show(ui, &[f64::from(sides[axis])]) {
                 let typed = value.components().first().map_or(1.0, |side| side.round());
                 let mut sides = sides;

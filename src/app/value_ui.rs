@@ -4,14 +4,12 @@
 //! anything: it returns what the value should become and the id of the widget that did it, which groups a drag or a
 //! spell of typing into one undo step.
 
-use std::f64::consts::{PI, TAU};
+use egui::{AsIdSalt, Checkbox, ComboBox, Id, Response, TextEdit, Ui};
 
-use egui::{AsIdSalt, ComboBox, DragValue, Id, Response, Rgba, TextEdit, Ui, vec2};
-
+use super::colour_ui::{ColourField, Stored};
+use super::number_ui::{Component, Number};
 use crate::library::Widget;
 use crate::types::{Type, Value};
-
-use super::arithmetic;
 
 /// What a field edits.
 #[derive(Clone, Copy, Debug)]
@@ -22,28 +20,65 @@ pub struct Field<'a> {
     pub ty: Type,
     /// How it is edited.
     pub widget: Widget,
-    /// From where to where dragging goes; typing may go beyond.
+    /// From where to where sliding and dragging go; typing may go beyond.
     pub range: Option<[f64; 2]>,
+    /// What typing cannot go beyond.
+    pub limits: Option<[f64; 2]>,
+    /// The components that the menu of each number resets it to.
+    pub default: Option<&'a [f64]>,
     /// The width that one number takes, in points at the present scale.
     pub number_width: f32,
+    /// The width of the slider before a single number that has a range, in points.
+    pub slider: Option<f32>,
 }
 
 /// A value that a field wants, and the widget that the user is holding.
 pub type FieldEdit = Option<(Value, Id)>;
 
-impl Field<'_> {
+/// What becomes of a value that several nodes have.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SharedEdit {
+    /// The components that they all get; `None` for those that stay as they are in each.
+    pub components: Vec<Option<f64>>,
+    /// The widget that the user is holding.
+    pub widget: Id,
+}
+
+impl<'a> Field<'a> {
+    /// A field of numbers without a range.
+    pub const fn new(name: &'a str, ty: Type) -> Self {
+        Self {
+            name,
+            ty,
+            widget: Widget::Number,
+            range: None,
+            limits: None,
+            default: None,
+            number_width: 48.0,
+            slider: None,
+        }
+    }
+
     /// The field for `components`, laid out from left to right.
     pub fn show(&self, ui: &mut Ui, components: &[f64]) -> FieldEdit {
-        let mut components = components.to_vec();
-        components.resize(self.ty.component_count(), 0.0);
-        let changed = match (self.widget, self.ty) {
-            (_, Type::Bool) => self.toggle(ui, &mut components),
-            (Widget::Toggle, Type::F32) => self.toggle(ui, &mut components),
-            (Widget::Colour, Type::Vec3 | Type::Vec4) => self.colour(ui, &mut components),
-            (_, Type::Mat2 | Type::Mat3 | Type::Mat4) => self.matrix(ui, &mut components),
-            _ => self.numbers(ui, &mut components),
-        }?;
-        Some((Value::from_components(&components, self.ty), changed))
+        let mut old = components.to_vec();
+        old.resize(self.ty.component_count(), 0.0);
+        let shared: Vec<Component> = old.iter().copied().map(Component::same).collect();
+        let edit = self.show_shared(ui, &shared)?;
+        let new: Vec<f64> = edit.components.iter().zip(old).map(|(new, old)| new.unwrap_or(old)).collect();
+        Some((Value::from_components(&new, self.ty), edit.widget))
+    }
+
+    /// The field for what several nodes have.
+    pub fn show_shared(&self, ui: &mut Ui, components: &[Component]) -> Option<SharedEdit> {
+        match (self.widget, self.ty) {
+            (_, Type::Bool) | (Widget::Toggle, Type::F32) => self.toggle(ui, components),
+            (Widget::Colour, Type::Vec3 | Type::Vec4) => {
+                ColourField { name: self.name, stored: Stored::Linear }.show(ui, components)
+            }
+            (_, Type::Mat2 | Type::Mat3 | Type::Mat4) => self.matrix(ui, components),
+            _ => self.numbers(ui, components),
+        }
     }
 
     /// The width that [`Field::show`] takes, for layouts that must know it before.
@@ -59,152 +94,92 @@ impl Field<'_> {
         }
     }
 
-    fn toggle(&self, ui: &mut Ui, components: &mut [f64]) -> Option<Id> {
-        let mut on = components.first().is_some_and(|value| *value != 0.0);
-        let response = ui.checkbox(&mut on, "");
+    fn toggle(&self, ui: &mut Ui, components: &[Component]) -> Option<SharedEdit> {
+        let component = components.first()?;
+        let mut on = component.value != 0.0 && !component.mixed;
+        let response = ui.add(Checkbox::without_text(&mut on).indeterminate(component.mixed));
         name_widget(&response, self.name);
-        response.changed().then(|| {
-            components[0] = f64::from(u8::from(on));
-            response.id
-        })
+        let components = vec![Some(f64::from(u8::from(on)))];
+        response.changed().then_some(SharedEdit { components, widget: response.id })
     }
 
-    fn numbers(&self, ui: &mut Ui, components: &mut [f64]) -> Option<Id> {
+    fn numbers(&self, ui: &mut Ui, components: &[Component]) -> Option<SharedEdit> {
         const AXES: [&str; 4] = ["x", "y", "z", "w"];
         let several = components.len() > 1;
-        let mut changed = None;
+        let mut edit = None;
         let spacing = std::mem::replace(&mut ui.spacing_mut().item_spacing.x, NUMBER_GAP);
-        for (index, value) in components.iter_mut().enumerate() {
+        for (index, component) in components.iter().enumerate() {
             let name = match AXES.get(index) {
                 Some(axis) if several => format!("{} {axis}", self.name),
                 _ => self.name.to_owned(),
             };
-            changed = changed.or(self.number(ui, &name, value));
+            let changed = self.number(&name, index, several).show(ui, *component);
+            edit = edit.or(changed.map(|changed| one_of(components.len(), index, changed)));
         }
         ui.spacing_mut().item_spacing.x = spacing;
-        changed
+        edit
     }
 
-    fn matrix(&self, ui: &mut Ui, components: &mut [f64]) -> Option<Id> {
-        let side = if self.ty == Type::Mat2 {
-            2
-        } else if self.ty == Type::Mat3 {
-            3
-        } else {
-            4
+    fn matrix(&self, ui: &mut Ui, components: &[Component]) -> Option<SharedEdit> {
+        let side = match self.ty {
+            Type::Mat2 => 2,
+            Type::Mat3 => 3,
+            _ => 4,
         };
-        let mut changed = None;
+        let mut edit = None;
         ui.vertical(|ui| {
             for row in 0..side {
                 ui.horizontal(|ui| {
                     ui.spacing_mut().item_spacing.x = NUMBER_GAP;
                     for column in 0..side {
                         let name = format!("{} row {} column {}", self.name, row + 1, column + 1);
-                        changed = changed.or(self.number(ui, &name, &mut components[column * side + row]));
+                        let index = column * side + row;
+                        let Some(component) = components.get(index) else { continue };
+                        let changed = self.number(&name, index, true).show(ui, *component);
+                        edit =
+                            edit.take().or(changed.map(|changed| one_of(components.len(), index, changed)));
                     }
                 });
             }
         });
-        changed
+        edit
     }
 
-    fn number(&self, ui: &mut Ui, name: &str, value: &mut f64) -> Option<Id> {
-        let before = *value;
-        let integer = matches!(self.ty, Type::I32 | Type::U32);
-        let angle = self.widget == Widget::Angle;
-        let mut shown = if angle { value.to_degrees() } else { *value };
-        let range = self.range.map(|range| if angle { range.map(f64::to_degrees) } else { range });
-        let speed = match range {
-            _ if integer => 0.1,
-            Some([from, to]) if to > from => (to - from) / 300.0,
-            _ if angle => 0.5,
-            _ => (shown.abs() * 0.01).max(0.005),
+    fn number<'b>(&self, name: &'b str, index: usize, several: bool) -> Number<'b> {
+        let type_limits = match self.ty {
+            Type::U32 => Some([0.0, f64::from(u32::MAX)]),
+            Type::I32 => Some([f64::from(i32::MIN), f64::from(i32::MAX)]),
+            _ => None,
         };
-        let large = shown.abs() >= 1e7;
-        let mut drag = DragValue::new(&mut shown)
-            .speed(speed)
-            .min_decimals(0)
-            .max_decimals(if integer {
+        let (whole, angle) = (type_limits.is_some(), self.widget == Widget::Angle);
+        Number {
+            name,
+            whole,
+            angle,
+            decimals: if whole {
                 0
             } else if angle {
                 1
             } else {
                 3
-            })
-            .custom_parser(arithmetic::evaluate)
-            .update_while_editing(false);
-        // Dozens of digits say less than an exponent, and fit no field.
-        if large {
-            drag = drag.custom_formatter(|number, _| format!("{number:e}"));
+            },
+            range: self.range,
+            limits: self.limits.or(type_limits),
+            default: self.default.and_then(|default| default.get(index).copied()),
+            width: self.number_width,
+            slider: self.slider.filter(|_| !several),
         }
-        if angle {
-            drag = drag.suffix("°");
-        }
-        match self.ty {
-            Type::U32 => drag = drag.range(0.0..=f64::from(u32::MAX)),
-            Type::I32 => drag = drag.range(f64::from(i32::MIN)..=f64::from(i32::MAX)),
-            _ => {}
-        }
-        let size = vec2(self.number_width, ui.spacing().interact_size.y);
-        let response = ui.add_sized(size, drag);
-        name_widget(&response, name);
-        if !response.changed() {
-            return None;
-        }
-        // Dragging stays within the range; a number beyond it can be typed.
-        if let Some([from, to]) = range
-            && response.dragged()
-        {
-            shown = shown.clamp(from, to);
-        }
-        *value = if angle { degrees_to_radians(shown) } else { shown };
-        (*value != before).then_some(response.id)
-    }
-
-    fn colour(&self, ui: &mut Ui, components: &mut [f64]) -> Option<Id> {
-        // The picker knows 0 to 1; what is brighter keeps its brightness while its hue is picked.
-        let brightness = brightness_of(components);
-        let [red, green, blue] = [0, 1, 2].map(|index| (components[index] / brightness) as f32);
-        let alpha = components.get(3).map(|alpha| *alpha as f32);
-        let response = match alpha {
-            None => {
-                let mut rgb = [red, green, blue];
-                let response = egui::widgets::color_picker::color_edit_button_rgb(ui, &mut rgb);
-                for (component, channel) in components.iter_mut().zip(rgb) {
-                    *component = f64::from(channel);
-                }
-                response
-            }
-            Some(alpha) => {
-                let mut rgba = Rgba::from_rgba_unmultiplied(red, green, blue, alpha);
-                let kind = egui::widgets::color_picker::Alpha::OnlyBlend;
-                let response = egui::widgets::color_picker::color_edit_button_rgba(ui, &mut rgba, kind);
-                for (component, channel) in components.iter_mut().zip(rgba.to_rgba_unmultiplied()) {
-                    *component = f64::from(channel);
-                }
-                response
-            }
-        };
-        for component in components.iter_mut().take(3) {
-            *component *= brightness;
-        }
-        name_widget(&response, self.name);
-        response.changed().then_some(response.id)
     }
 }
 
-/// The largest of red, green and blue where it is above 1, else 1.
-fn brightness_of(components: &[f64]) -> f64 {
-    components.iter().take(3).copied().filter(|channel| channel.is_finite()).fold(1.0, f64::max)
+/// A change of one component.
+fn one_of(count: usize, index: usize, (value, widget): (f64, Id)) -> SharedEdit {
+    let components = (0..count).map(|at| (at == index).then_some(value)).collect();
+    SharedEdit { components, widget }
 }
 
 /// Between the numbers of one value, in points.
 const NUMBER_GAP: f32 = 3.0;
-
-/// Whole quarters of a turn become the exact f64, so that 90° is `PI / 2` and not almost.
-fn degrees_to_radians(degrees: f64) -> f64 {
-    if degrees % 45.0 == 0.0 { degrees / 360.0 * TAU } else { degrees / 180.0 * PI }
-}
 
 /// A choice among texts. Returns the index of a new one.
 pub fn choice_ui<'a>(
@@ -268,23 +243,4 @@ pub fn select_text(response: &Response, letters: usize) {
 /// What a screen reader, and a test, calls a widget without a visible label of its own.
 pub fn name_widget(response: &Response, name: &str) {
     response.ctx.accesskit_node_builder(response.id, |node| node.set_label(name));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn colours_brighter_than_white_keep_their_brightness() {
-        assert_eq!(brightness_of(&[4.0, 1.0, 0.5, 9.0]), 4.0, "alpha does not count");
-        assert_eq!(brightness_of(&[0.2, 0.1, 0.0]), 1.0);
-        assert_eq!(brightness_of(&[f64::NAN, f64::INFINITY, 2.0]), 2.0);
-    }
-
-    #[test]
-    fn right_angles_are_exact() {
-        assert_eq!(degrees_to_radians(90.0), PI / 2.0);
-        assert_eq!(degrees_to_radians(360.0), TAU);
-        assert!((degrees_to_radians(30.0) - PI / 6.0).abs() < 1e-15);
-    }
 }

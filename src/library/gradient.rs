@@ -189,8 +189,8 @@ fn from_oklab([light, a, b]: [f64; 3]) -> [f64; 3] {
     ]
 }
 
-/// Hue, saturation and value, each from 0 to 1.
-fn to_hsv([red, green, blue]: [f64; 3]) -> [f64; 3] {
+/// Hue, saturation and value, each from 0 to 1. Greys have the hue 0, black the saturation 0.
+pub fn to_hsv([red, green, blue]: [f64; 3]) -> [f64; 3] {
     let value = red.max(green).max(blue);
     let chroma = value - red.min(green).min(blue);
     if chroma <= 0.0 {
@@ -213,6 +213,11 @@ fn mix_hsv(a: [f64; 3], b: [f64; 3], weight: f64) -> [f64; 3] {
     let turn = to - from;
     let hue = from + (turn - turn.round_ties_even()) * weight;
     let (saturation, value) = (mix(a[1], b[1], weight).clamp(0.0, 1.0), mix(a[2], b[2], weight));
+    from_hsv([hue, saturation, value])
+}
+
+/// The colour with this hue, in turns, saturation and value.
+pub fn from_hsv([hue, saturation, value]: [f64; 3]) -> [f64; 3] {
     let sector = hue.rem_euclid(1.0) * 6.0;
     let pure = [(sector - 3.0).abs() - 1.0, 2.0 - (sector - 2.0).abs(), 2.0 - (sector - 4.0).abs()];
     pure.map(|channel| value * mix(1.0, channel.clamp(0.0, 1.0), saturation))

@@ -2,11 +2,13 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a failing test panics")]
 
+mod colours;
 mod commands;
 mod dialogs;
 mod export;
 mod gallery;
 mod history;
+mod inspector;
 mod journeys;
 mod keyboard;
 mod layout;
