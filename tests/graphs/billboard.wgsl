@@ -317,9 +317,9 @@ fn fires_fragment(varyings: FiresVaryings) -> @location(0) vec4f {
     let in_frames = instance_data_custom.x * 16.0;
     let frame_2 = time * values.speed + in_frames;
     let cell_uv = flipbook_uv(varyings.uv, 4.0, 4.0, frame_2, 0.0);
-    let cell_uv_uv_right = dpdx(varyings.uv);
+    let cell_uv_uv_right = dpdxFine(varyings.uv);
     let cell_uv_right = flipbook_change(cell_uv_uv_right, 4.0, 4.0);
-    let cell_uv_uv_down = dpdy(varyings.uv);
+    let cell_uv_uv_down = dpdyFine(varyings.uv);
     let cell_uv_down = flipbook_change(cell_uv_uv_down, 4.0, 4.0);
     let fire = sample_texture_seamless(sequence, sequence_sampler, cell_uv, cell_uv_right, cell_uv_down);
     let glow = fire.rgb * vec3f(values.glow);

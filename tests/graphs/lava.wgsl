@@ -382,9 +382,9 @@ fn lit(
 // https://mmikk.github.io/papers3d/mm_sfgrad_bump.pdf
 /// A bumpy normal from a height, without a texture. Pixels only.
 fn normal_from_height(height: f32, strength: f32, position: vec3f, normal: vec3f) -> vec3f {
-    let right = dpdx(position);
-    let down = dpdy(position);
-    let change = vec2f(dpdx(height), dpdy(height)) * strength;
+    let right = dpdxFine(position);
+    let down = dpdyFine(position);
+    let change = vec2f(dpdxFine(height), dpdyFine(height)) * strength;
     let n = unit_or(normal, vec3f(0.0, 0.0, 1.0));
     let across = cross(down, n);
     let along = cross(n, right);

@@ -84,7 +84,7 @@ fn shape_onion(distance: f32, thickness: f32) -> f32 {
 /// @returns 1 inside, 0 outside.
 /// @search draw shape, anti alias, sdf to mask
 fn shape_fill(distance: f32) -> f32 {
-    return saturate(0.5 - distance / max(fwidth(distance), 1.0e-8));
+    return saturate(0.5 - distance / max(fwidthFine(distance), 1.0e-8));
 }
 
 /// A mask of a shape with a soft edge of a chosen width.
@@ -108,7 +108,7 @@ fn shape_soft_fill(distance: f32, softness: f32) -> f32 {
 /// @search stroke, border, line
 fn shape_outline(distance: f32, thickness: f32) -> f32 {
     let to_line = abs(distance) - thickness * 0.5;
-    return saturate(0.5 - to_line / max(fwidth(distance), 1.0e-8));
+    return saturate(0.5 - to_line / max(fwidthFine(distance), 1.0e-8));
 }
 
 /// Light around a shape.

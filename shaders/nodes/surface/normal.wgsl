@@ -62,9 +62,9 @@ fn reconstruct_z(xy: vec2f) -> vec3f {
 /// @returns Unit normal, world space.
 /// @search bump, height map, height to normal, bump map, derivative normal
 fn normal_from_height(height: f32, strength: f32, position: vec3f, normal: vec3f) -> vec3f {
-    let right = dpdx(position);
-    let down = dpdy(position);
-    let change = vec2f(dpdx(height), dpdy(height)) * strength;
+    let right = dpdxFine(position);
+    let down = dpdyFine(position);
+    let change = vec2f(dpdxFine(height), dpdyFine(height)) * strength;
     let n = unit_or(normal, vec3f(0.0, 0.0, 1.0));
     let across = cross(down, n);
     let along = cross(n, right);

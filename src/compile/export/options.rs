@@ -148,6 +148,8 @@ impl Default for ExportOptions {
 impl ExportOptions {
     /// The largest number of a bind group.
     pub const MAX_GROUP: u32 = 15;
+    /// The largest that every WebGPU device has, and so the largest for targets that play the effect by themselves.
+    pub const MAX_PLAYED_GROUP: u32 = 3;
 
     /// True when the export is a folder of files rather than one file, perhaps with a map beside it.
     pub const fn makes_folder(&self) -> bool {
@@ -165,9 +167,12 @@ impl ExportOptions {
         if frame == effect {
             return Err(format!("the frame and the effect cannot both be bind group {frame}"));
         }
-        match self.groups.iter().find(|group| **group > Self::MAX_GROUP) {
+        let plays = self.target.needs_assets();
+        let most = if plays { Self::MAX_PLAYED_GROUP } else { Self::MAX_GROUP };
+        match self.groups.iter().find(|group| **group > most) {
             Some(group) => {
-                Err(format!("bind group {group} is too high; they go from 0 to {}", Self::MAX_GROUP))
+                let why = if plays { ", which every device has" } else { "" };
+                Err(format!("bind group {group} is too high; they go from 0 to {most}{why}"))
             }
             None => Ok(()),
         }

@@ -13,7 +13,7 @@ use super::{ExportFile, Source};
 use crate::compile::emit::one_line;
 use crate::compile::{Attribute, CompiledPass, TextureBinding, TextureOrigin, ValueMember};
 use crate::document::{AddressMode, Blend, Cull, DepthTest, Document, Filter, Pass};
-use crate::types::{TextureShape, Type};
+use crate::types::{SceneTexture, TextureShape, Type};
 
 const TEMPLATE: &str = include_str!("../../../templates/rust/effect.rs");
 
@@ -241,7 +241,7 @@ fn pass_literal(document: &Document, compiled: &CompiledPass) -> String {
          shadow_entry: {:?},\n        shadow_fragment_entry: {:?},\n        mesh: {:?},\n        fills_picture: {},\n        instances: {},\n        \
          vertex_attributes: &[\n{}        ],\n        instance_attributes: &[\n{}        ],\n        \
          blend: Blend::{},\n        cull_mode: {},\n        depth_compare: CompareFunction::{},\n        \
-         depth_write: {},\n        target: {:?},\n        reads: &{:?},\n    }},\n",
+         depth_write: {},\n        target: {:?},\n        reads: &{:?},\n        reads_scene: {},\n    }},\n",
         compiled.name,
         compiled.vertex_entry,
         compiled.fragment_entry,
@@ -274,6 +274,7 @@ fn pass_literal(document: &Document, compiled: &CompiledPass) -> String {
         pass.depth_write,
         pass.target.texture(),
         compiled.pass_textures,
+        compiled.reads_scene,
     )
 }
 
@@ -291,7 +292,13 @@ fn attribute_literals(attribute: Attribute) -> Vec<String> {
 
 /// A texture of the document as `TextureSlot`.
 pub(super) fn slot_literal(document: &Document, texture: &TextureBinding) -> String {
-    let (name, binding, of_pass) = (&texture.name, texture.binding, texture.of_pass());
+    let (name, binding) = (&texture.name, texture.binding);
+    let origin = match texture.origin {
+        TextureOrigin::Document => "Picture",
+        TextureOrigin::Pass => "Pass",
+        TextureOrigin::Scene(SceneTexture::Colour) => "SceneColour",
+        TextureOrigin::Scene(SceneTexture::Depth) => "SceneDepth",
+    };
     let slot = document.texture(name).filter(|_| texture.origin == TextureOrigin::Document);
     let dimension = match texture.shape {
         TextureShape::Flat => "D2",
@@ -301,7 +308,7 @@ pub(super) fn slot_literal(document: &Document, texture: &TextureBinding) -> Str
     };
     let filterable = texture.is_filterable();
     format!(
-        "TextureSlot {{ name: {name:?}, binding: {binding}, of_pass: {of_pass}, dimension: TextureViewDimension::{dimension}, filterable: {filterable}, colour: {}, mipmaps: {}, sampler: {} }}",
+        "TextureSlot {{ name: {name:?}, binding: {binding}, origin: Origin::{origin}, dimension: TextureViewDimension::{dimension}, filterable: {filterable}, colour: {}, mipmaps: {}, sampler: {} }}",
         slot.is_none_or(|slot| slot.colour),
         slot.is_some_and(|slot| slot.mipmaps),
         sampler_literal(document, name, filterable)
