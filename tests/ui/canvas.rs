@@ -94,7 +94,11 @@ fn the_status_bar_says_why_a_wire_is_refused() {
     let mut window = open();
     let before = window.document().clone();
     for (from, to, reason) in [
-        ("Position vector 3, output, connected", "Pass Output alpha, input", "does not fit this pin, which takes a"),
+        (
+            "Position vector 3, output, connected",
+            "Pass Output alpha, input",
+            "does not fit this pin, which takes a",
+        ),
         ("Moved vector 3, output, connected", "Multiply a, connected from Time", "depend on its own result"),
     ] {
         let (from, to) = (window.pin(from), window.pin(to));
@@ -116,13 +120,13 @@ fn the_status_bar_says_why_a_wire_is_refused() {
 fn a_drop_need_not_hit_the_pin() {
     let mut window = open();
     let from = window.pin("Wave number, output, connected");
-    let near = window.pin("Mask low, input") - vec2(9.0, 2.0);
+    let near = window.pin("Mask high, input") - vec2(9.0, 2.0);
     window.drag(from, near);
-    assert_eq!(source(&window, 8, "low"), Some(Pin::new(NodeId(5), "out")), "beside the pin");
+    assert_eq!(source(&window, 8, "high"), Some(Pin::new(NodeId(5), "out")), "beside the pin");
     // On the body the first free pin that fits takes it.
     let body = header(&window, "Mask Smoothstep");
     window.drag(window.pin("Wave number, output, connected"), body);
-    assert_eq!(source(&window, 8, "high"), Some(Pin::new(NodeId(5), "out")), "on the node");
+    assert_eq!(source(&window, 8, "low"), Some(Pin::new(NodeId(5), "out")), "on the node");
     assert!(window.harness.query_by_label("Search nodes").is_none(), "and no palette opens");
 }
 
