@@ -21,6 +21,7 @@ mod settings;
 mod special;
 mod start;
 mod tabs;
+mod tasks;
 mod textures;
 mod user_nodes;
 mod viewport;
