@@ -33,9 +33,12 @@ pub fn own_stages(kind: &Kind, node: &Node) -> Stages {
 pub fn stages_of(source: Source) -> Stages {
     match source {
         Source::VertexIndex => Stages::VERTEX,
-        Source::FrontFacing | Source::ScreenUv | Source::FragmentCoordinate | Source::Shadow => {
-            Stages::FRAGMENT
-        }
+        Source::FrontFacing
+        | Source::ScreenUv
+        | Source::ScreenCentred
+        | Source::ScreenSquare
+        | Source::FragmentCoordinate
+        | Source::Shadow => Stages::FRAGMENT,
         _ => Stages::BOTH,
     }
 }

@@ -7,7 +7,7 @@
 /// @param b = 0.2  Second distance.
 /// @param smoothness = 0.0 [0, 0.5]  Distance over which they melt together.
 /// @returns Signed distance.
-/// @search combine shapes, merge, or, smooth union, boolean
+/// @search combine shapes, merge, or, smooth union, boolean, opunion
 fn shape_union(a: f32, b: f32, smoothness: f32) -> f32 {
     return min(a, b) - melted(a - b, smoothness);
 }
@@ -136,7 +136,7 @@ struct Repetition {
 /// @node Shape 2D/Space/Repeat
 /// @param p = uv  Point to look up.
 /// @param spacing = (0.25, 0.25) [0.01, 2]  Distance between the repetitions.
-/// @search tile, grid, domain repetition, copies
+/// @search tile, grid, domain repetition, copies, tile sampler
 fn shape_repeat(p: vec2f, spacing: vec2f) -> Repetition {
     let size = max(abs(spacing), vec2f(1.0e-5));
     let cell = floor(p / size);

@@ -28,7 +28,7 @@ fn texel(rgba: vec4f) -> Texel {
 /// @param texture  The texture.
 /// @param uv = uv  Coordinate; (0, 0) is the top left corner.
 /// @seamless sample_texture_seamless
-/// @search texture 2d, sample, tex2d, image texture, sampler, picture
+/// @search texture 2d, sample, tex2d, image texture, sampler, picture, texture lod, tex2d lod, texture sample, texture2d
 fn sample_texture(texture: texture_2d<f32>, texture_sampler: sampler, uv: vec2f) -> Texel {
     return texel(textureSample(texture, texture_sampler, uv));
 }
@@ -125,7 +125,7 @@ fn texel_size(texture: texture_2d<f32>) -> TextureSize {
 /// @param normal = world_normal  Direction of the surface.
 /// @param tiling = 1.0 [0.1, 10]  Repetitions per unit.
 /// @param sharpness = 4.0 [1, 16]  How fast one axis takes over from the next.
-/// @search triplanar, box mapping, world mapping, projection
+/// @search triplanar, box mapping, world mapping, projection, world aligned texture, texture triplanar
 fn sample_triplanar(
     texture: texture_2d<f32>,
     texture_sampler: sampler,

@@ -36,7 +36,7 @@ fn layer_of(layer: f32) -> i32 {
 /// @mode automatic  The mip level follows from how fast the direction changes; pixels only.
 /// @param texture  The cube.
 /// @param direction = world_normal  Direction to look, world space; it needs no length. -z is the front of the surroundings.
-/// @search cubemap, cube map, skybox, environment, reflection probe, sample cubemap, texturecube
+/// @search cubemap, cube map, skybox, environment, reflection probe, sample cubemap, texturecube, texcube, texture cube
 fn sample_cube(texture: texture_cube<f32>, texture_sampler: sampler, direction: vec3f) -> ShapedTexel {
     return shaped_texel(textureSample(texture, texture_sampler, cube_direction(direction)));
 }
@@ -167,7 +167,7 @@ fn sample_array_gradient(
 /// @param texture  The block of voxels.
 /// @param uvw = position  Coordinate in the block: (0, 0, 0) is the top left corner of the first slice, z goes through the slices.
 /// @seamless sample_volume_seamless
-/// @search texture 3d, volume texture, sample texture 3d, voxels, lut, sampler3d
+/// @search texture 3d, volume texture, sample texture 3d, voxels, lut, sampler3d, tex3d, texture3d
 fn sample_volume(texture: texture_3d<f32>, texture_sampler: sampler, uvw: vec3f) -> ShapedTexel {
     return shaped_texel(textureSample(texture, texture_sampler, uvw));
 }
