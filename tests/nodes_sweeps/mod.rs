@@ -1,12 +1,13 @@
 //! What must hold of node kinds over many inputs, whatever single rows say, and that each has rows.
 
+mod conversions;
 mod coverage;
 mod distances;
 mod finite;
 mod noises;
 mod traps;
 
-use super::{Case, cases, library, nodes_reference, number, options_of_mode, prober};
+use super::{Case, agrees, cases, library, nodes_reference, number, options_of_mode, prober};
 
 /// Numbers that every run repeats.
 struct Random(u32);
