@@ -151,6 +151,11 @@ pub(super) fn missing(what: &str, name: &str) -> String {
 
 /// Bytes as base64 of a zlib stream, which browsers take apart by themselves.
 fn packed(bytes: &[u8]) -> String {
+    STANDARD.encode(zlib(bytes))
+}
+
+/// A zlib stream.
+pub(super) fn zlib(bytes: &[u8]) -> Vec<u8> {
     let mut compressor = Compress::new(Compression::new(6), true);
     let mut stream = Vec::with_capacity(bytes.len() / 2 + 64);
     loop {
@@ -158,7 +163,7 @@ fn packed(bytes: &[u8]) -> String {
         match compressor.compress_vec(rest, &mut stream, FlushCompress::Finish) {
             // There was no room for all of it.
             Ok(Status::Ok | Status::BufError) => stream.reserve(rest.len() / 2 + 64),
-            Ok(Status::StreamEnd) | Err(_) => return STANDARD.encode(stream),
+            Ok(Status::StreamEnd) | Err(_) => return stream,
         }
     }
 }

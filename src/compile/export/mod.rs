@@ -6,6 +6,7 @@
 //! meshes and pictures comes as [`Assets`], and the files that come out are plain bytes for somebody else to write.
 
 mod assets;
+mod bevy;
 mod header;
 mod html;
 mod items;
@@ -124,6 +125,7 @@ impl Source<'_> {
             Target::Html => html::html(&self, &checked),
             Target::Rust => Ok(rust::rust(&self, &checked)),
             Target::RustProject => project::project(&self, &checked),
+            Target::Bevy => bevy::bevy(&self),
         }
     }
 

@@ -53,7 +53,7 @@ pub(super) fn project(source: &Source<'_>, checked: &Checked) -> Result<Vec<Expo
 }
 
 /// A name that cargo takes.
-fn package_name(name: &str) -> String {
+pub(super) fn package_name(name: &str) -> String {
     let letter =
         |letter: char| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '-' };
     let name: String = name.chars().map(letter).collect();

@@ -122,9 +122,9 @@ fn structs(source: &Source<'_>, checked: &Checked) -> String {
 }
 
 /// One field of a struct.
-struct Member {
-    name: String,
-    about: String,
+pub(super) struct Member {
+    pub name: String,
+    pub about: String,
     ty: String,
     offset: u32,
     size: u32,
@@ -165,7 +165,7 @@ fn host_members(module: &Module, ty: naga::Handle<naga::Type>) -> Vec<Member> {
     members.iter().map(member).collect()
 }
 
-fn value_member(document: &Document, member: &ValueMember) -> Member {
+pub(super) fn value_member(document: &Document, member: &ValueMember) -> Member {
     let about = match &member.source {
         crate::compile::ValueSource::Parameter(name) => {
             let help =
@@ -213,7 +213,7 @@ fn rust_value(member: &ValueMember, components: &[f64]) -> String {
 }
 
 /// A name of the shader as one of Rust; a member of a part is called after both.
-fn identifier(name: &str) -> String {
+pub(super) fn identifier(name: &str) -> String {
     const RAW: [&str; 43] = [
         "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn",
         "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop",
