@@ -13,8 +13,8 @@ use bevy::render::render_resource::{
 };
 use bevy::render::renderer::RenderAdapterInfo;
 
-/// The bytes of a vertex: position, normal, UV, tangent, colour.
-const VERTEX_BYTES: usize = 64;
+/// The bytes of a vertex: position, normal, UV, tangent, colour, second UV.
+const VERTEX_BYTES: usize = 72;
 
 /// Gives an asset to its collection.
 pub fn add<A: Asset>(world: &mut World, asset: A) -> Handle<A> {
@@ -35,13 +35,14 @@ pub fn mesh(world: &mut World, vertices: &[u8], indices: &[u8]) -> Handle<Mesh> 
     let indices = indices.chunks_exact(4).map(index).collect();
     let all = |at: usize| vertices.iter().map(|vertex| floats::<4>(vertex, at)).collect::<Vec<_>>();
     let three = |at: usize| vertices.iter().map(|vertex| floats::<3>(vertex, at)).collect::<Vec<_>>();
-    let uv: Vec<[f32; 2]> = vertices.iter().map(|vertex| floats(vertex, 24)).collect();
+    let two = |at: usize| vertices.iter().map(|vertex| floats::<2>(vertex, at)).collect::<Vec<_>>();
     let mesh = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
         .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, three(0))
         .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, three(12))
-        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uv)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, two(24))
         .with_inserted_attribute(Mesh::ATTRIBUTE_TANGENT, all(32))
         .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, all(48))
+        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_1, two(64))
         .with_inserted_indices(Indices::U32(indices));
     add(world, mesh)
 }

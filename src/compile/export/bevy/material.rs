@@ -246,6 +246,7 @@ fn attributes(pass: &BevyPass<'_>) -> String {
             Attribute::Position => "POSITION",
             Attribute::Normal => "NORMAL",
             Attribute::Uv => "UV_0",
+            Attribute::Uv1 => "UV_1",
             Attribute::Tangent => "TANGENT",
             Attribute::Colour => "COLOR",
             Attribute::InstanceTransform | Attribute::InstanceColour | Attribute::InstanceCustom => {
