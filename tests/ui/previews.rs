@@ -76,6 +76,20 @@ fn the_preview_node_shows_what_it_gets() {
     wait_for_previews(&mut window, 1);
 }
 
+/// The value of a pin of the selected node while the pointer rests at this share of the picture.
+fn value_under_the_pointer(window: &mut Window, pin: &Pin, share: egui::Vec2) -> Vec<f32> {
+    let picture = window.harness.get_by_label("Picture").rect();
+    window.harness.hover_at(picture.min + picture.size() * share);
+    for _ in 0..300 {
+        window.settle();
+        if let Some(found) = window.app().value_at_pointer(pin) {
+            return found.to_vec();
+        }
+        std::thread::sleep(std::time::Duration::from_millis(25));
+    }
+    panic!("no value under the pointer");
+}
+
 #[test]
 fn the_selected_node_tells_its_value_under_the_pointer() {
     let mut window = Window::open(Some("ui_waves"));
@@ -83,19 +97,8 @@ fn the_selected_node_tells_its_value_under_the_pointer() {
     let built = window.app().compilations();
     window.add_node("screen position");
     let pin = Pin::new(window.newest_node("input.screen_position"), "uv");
-    let picture = window.harness.get_by_label("Picture").rect();
     let share = egui::vec2(0.5, 0.45);
-    window.harness.hover_at(picture.min + picture.size() * share);
-    let mut found = None;
-    for _ in 0..300 {
-        window.settle();
-        found = window.app().value_at_pointer(&pin);
-        if found.is_some() {
-            break;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(25));
-    }
-    let found = found.expect("a value under the pointer");
+    let found = value_under_the_pointer(&mut window, &pin, share);
     let close = found.iter().zip([share.x, share.y]).all(|(found, expected)| (found - expected).abs() < 0.02);
     assert!(close, "{found:?} where the screen UV is {share:?}");
     assert_eq!(window.app().compilations(), built, "the picture itself is not built again");
@@ -115,4 +118,49 @@ fn the_palette_shows_a_picture_of_the_highlighted_node() {
     window.newest_node("noise.voronoi_3d");
     window.search_node("worley");
     assert!(window.harness.query_by_label("Picture of Voronoi 3D").is_some(), "used last, shown first");
+}
+
+/// A node of the example in a group within a group, seen from inside.
+fn inside_two_groups() -> Window {
+    let mut window = Window::open(Some("ui_waves"));
+    window.wait_for_picture();
+    window.select_node("Mask Smoothstep");
+    window.keys(Modifiers::COMMAND, Key::G);
+    // The group is selected, and so goes into the next one.
+    window.keys(Modifiers::COMMAND, Key::G);
+    window.keys(Modifiers::NONE, Key::Tab);
+    // What the pointer rests on shows its name once more.
+    let canvas = window.harness.get_by_label("Node graph").rect();
+    window.harness.hover_at(canvas.left_bottom() + egui::vec2(30.0, -15.0));
+    window.settle();
+    window.select_node("Group");
+    window.keys(Modifiers::NONE, Key::Tab);
+    assert_eq!(window.document().graph().groups().count(), 2);
+    assert!(window.harness.query_by_label("Mask Smoothstep").is_some(), "the inside is shown");
+    window
+}
+
+#[test]
+fn values_are_shown_inside_groups() {
+    let mut window = inside_two_groups();
+    window.select_node("Mask Smoothstep");
+    window.keys(Modifiers::NONE, Key::P);
+    wait_for_previews(&mut window, 1);
+    window.keys(Modifiers::NONE, Key::P);
+    wait_for_previews(&mut window, 0);
+    window.add_node("preview");
+    wait_for_previews(&mut window, 1);
+    let preview = window.newest_node("utility.preview");
+    assert!(window.document().graph().owner_of(preview).is_some());
+}
+
+#[test]
+fn a_node_inside_a_group_tells_its_value_under_the_pointer() {
+    let mut window = inside_two_groups();
+    window.add_node("screen position");
+    let pin = Pin::new(window.newest_node("input.screen_position"), "uv");
+    let share = egui::vec2(0.5, 0.45);
+    let found = value_under_the_pointer(&mut window, &pin, share);
+    let close = found.iter().zip([share.x, share.y]).all(|(found, expected)| (found - expected).abs() < 0.02);
+    assert!(close, "{found:?} where the screen UV is {share:?}");
 }

@@ -8,6 +8,8 @@ use egui_kittest::kittest::Queryable;
 use image::{Rgba, RgbaImage};
 use shaderwright::document::{Document, MeshSource, Pin, Target, TargetFormat, TargetSize};
 
+use shaderwright::types::TextureShape;
+
 use crate::window::Window;
 
 impl Window {
@@ -176,4 +178,46 @@ fn instances_have_every_range() {
     assert_ne!(instances.tilt[0], 0.0);
     assert_ne!(instances.roll[1], 0.0);
     assert_ne!(instances.custom[1][3], 1.0);
+}
+
+#[test]
+fn a_texture_is_given_the_shape_of_a_cube_an_array_or_a_block() {
+    let mut window = Window::open(Some("ui_ball"));
+    let path = window.red_picture();
+    let at = window.harness.get_by_label("Picture").rect().center();
+    window.drop_file_at(&path, at);
+    window.open_inspector();
+    window.unfold("red");
+    let slot = |window: &Window| window.document().texture("red").cloned().expect("the texture is there");
+    let has = |window: &Window, name: &str| window.harness.query_by_label(name).is_some();
+    assert_eq!(slot(&window).shape, TextureShape::Flat);
+    assert!(!has(&window, "Columns of red") && !has(&window, "Add a file to red"), "a flat one is one file");
+
+    window.pick("Shape of red", "cube");
+    assert_eq!(slot(&window).shape, TextureShape::Cube);
+    assert_eq!(window.app().last_step(), Some("Change texture"));
+    assert!(window.harness.query_by_label_contains("right, left, top, bottom").is_some());
+    assert!(!has(&window, "Columns of red"), "a cube is cut by its proportions");
+    std::fs::copy(&path, window.folder().join("second.png")).unwrap();
+    let second = window.answer_with("second.png");
+    window.click("Add a file to red");
+    assert_eq!(slot(&window).more_sources.len(), 1);
+    assert!(slot(&window).more_sources[0].ends_with("second.png"), "{second:?}");
+    window.click("Remove file 2 of red");
+    assert!(slot(&window).more_sources.is_empty());
+
+    for (entry, shape) in [("array of layers", TextureShape::Array), ("3D block", TextureShape::Volume)] {
+        window.pick("Shape of red", entry);
+        assert_eq!(slot(&window).shape, shape);
+        let before = slot(&window).sheet;
+        window.drag_value("Columns of red", 40.0);
+        window.drag_value("Rows of red", 60.0);
+        let after = slot(&window).sheet;
+        assert!(after[0] > before[0] && after[1] > before[1], "{entry}: {before:?}, then {after:?}");
+    }
+    window.keys(Modifiers::COMMAND, Key::Z);
+    assert_eq!(slot(&window).shape, TextureShape::Volume, "a drag is one step");
+    window.pick("Shape of red", "flat picture");
+    assert_eq!(slot(&window).shape, TextureShape::Flat);
+    assert!(!has(&window, "Columns of red"));
 }

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use super::ValueAtPixel;
 use crate::compile::{CompileOptions, Compiled, ValueMode, compile};
 use crate::diagnostic::has_errors;
-use crate::document::{Background, Blend, Document, Edit, EditError, Node, NodeId, Pass, Pin, Scene, Target};
+use crate::document::{
+    Background, Blend, Document, Edit, EditError, GroupPin, GroupSide, Node, NodeId, Pass, Pin, Scene, Target,
+};
 use crate::library::Library;
 use crate::types::Type;
 
@@ -82,7 +84,7 @@ fn redrawn(
     let mut document = document.clone();
     let scene = Scene { background: Background::Transparent, ground: None, ..document.scene().clone() };
     document.apply(Edit::SetScene(scene))?;
-    let mut source = pin.clone();
+    let mut source = brought_out(&mut document, pin)?;
     if interpolated {
         source = through(&mut document, "utility.interpolate", &source, "value", "out")?;
     }
@@ -104,6 +106,29 @@ fn redrawn(
         document.apply(Edit::SetPass(pass.name.clone(), Box::new(Pass { blend: Blend::Opaque, ..pass })))?;
     }
     Ok(document)
+}
+
+/// Leads a pin of a group out to the main graph, through the first use of each group around it, which is the one that
+/// every value of a group is told for.
+fn brought_out(document: &mut Document, pin: &Pin) -> Result<Pin, EditError> {
+    let mut pin = pin.clone();
+    while let Some(group) = document.graph().owner_of(pin.node) {
+        let definition = document.graph().group(group).ok_or(EditError::NoGroup(group))?;
+        let name = definition.free_pin_name(GroupSide::Outputs, "shown");
+        let new = Some(GroupPin { name: name.clone(), ..GroupPin::default() });
+        document.apply(Edit::SetGroupPin { group, side: GroupSide::Outputs, old: None, new })?;
+        let end = match document.graph().output_end(group) {
+            Some(end) => end,
+            None => {
+                let end = Node { owner: Some(group), ..Node::new(group.output_kind(), [0.0; 2]) };
+                document.apply(Edit::AddNode(end))?.nodes.first().copied().unwrap_or(NodeId(0))
+            }
+        };
+        document.apply(Edit::Connect { from: pin, to: Pin::new(end, name.as_str()) })?;
+        let use_of_it = document.graph().instances_of(group).next();
+        pin = Pin::new(use_of_it.ok_or(EditError::NoGroup(group))?, name);
+    }
+    Ok(pin)
 }
 
 /// Adds a node behind a pin; gives the node's output.
