@@ -8,6 +8,8 @@
     reason = "a test ends with its first surprise"
 )]
 
+#[path = "compile/fields.rs"]
+mod fields;
 #[path = "compile/groups.rs"]
 mod groups;
 mod judges;

@@ -158,7 +158,7 @@ fn errors_say_where_and_why() {
         ),
         (
             node(&format!("{x}\n{returns}\n/// @nod x"), ok),
-            "bad.wgsl:6: unknown tag `@nod`; the tags are @node, @param, @returns, @inline, @types, @mode, @change, @jumps, @seamless, @was, @search",
+            "bad.wgsl:6: unknown tag `@nod`; the tags are @node, @param, @field, @returns, @inline, @types, @mode, @change, @jumps, @seamless, @was, @search",
         ),
         (
             node(&format!("{x}\n/// @param y = 1.0  Other.\n{returns}"), ok),
@@ -235,6 +235,25 @@ fn errors_say_where_and_why() {
                 &format!("{ok}\nfn d(d_y: f32) -> f32 {{ return d_y; }}"),
             ),
             "bad.wgsl:6: `d_y` of `d` is no argument of `bad`; take its arguments by their names and types, and changes as `d_NAME`",
+        ),
+        (
+            node(&format!("{x}\n{returns}\n/// @field f other"), ok),
+            "bad.wgsl:6: `@field` says too little; write `@field input function  Help.`",
+        ),
+        (
+            node(&format!("{x}\n{returns}\n/// @field f other  A field."), ok),
+            "bad.wgsl:6: this file has no function `other`",
+        ),
+        (
+            node(&format!("{x}\n{returns}\n/// @field f bad  A field."), ok),
+            "bad.wgsl:6: `bad` cannot stand for a field; it takes `position: vec3f` or `step: vec2f` and returns `f32`",
+        ),
+        (
+            node(
+                &format!("{x}\n{returns}\n/// @field f at  A field."),
+                &format!("{ok}\nfn at(step: vec2f) -> f32 {{ return step.x; }}"),
+            ),
+            "bad.wgsl:7: `bad` never calls `at`, its field",
         ),
         (
             node(&format!("{x}\n{returns}\n/// @search Big"), ok),

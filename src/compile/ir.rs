@@ -8,8 +8,8 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use crate::library::{Declaration, Function};
-use crate::types::Type;
+use crate::library::{Along, Declaration, Function};
+use crate::types::{Stage, Type};
 
 use super::interface::{Attribute, ValueSource};
 use super::support::Support;
@@ -25,6 +25,8 @@ pub(super) struct Program<'a> {
     pub textures: Vec<usize>,
     /// Functions of the library that are called, in order of first use.
     pub functions: Vec<FunctionUse<'a>>,
+    /// Functions that are made of what is wired to an input, see the module `fields`.
+    pub fields: Vec<FieldProgram<'a>>,
     /// What the entry points call by themselves.
     pub support: BTreeSet<Support>,
     /// Set when the program evaluates pins instead of drawing; its only pass holds the statements.
@@ -58,9 +60,34 @@ pub(super) struct FunctionUse<'a> {
     pub function: &'a Function,
     /// The type for `T`, where the function is generic.
     pub generic: Option<Type>,
+    /// The function, by its index in [`Program::fields`], that takes the place of the stand-in.
+    pub field: Option<usize>,
+}
+
+/// What is wired to an input as a function of its own.
+///
+/// It reads the values around it by their names in the module, so those are no locals there.
+#[derive(Debug)]
+pub(super) struct FieldProgram<'a> {
+    /// The pass, as an index, and the stage in which it is called.
+    pub pass: usize,
+    pub stage: Stage,
+    /// The field in which it is called, where it is one within another.
+    pub parent: Option<usize>,
+    /// The node that follows it, and the index of its input.
+    pub node: usize,
+    pub input: usize,
+    pub along: Along,
+    pub statements: Vec<Statement<'a>>,
+    pub result: Operand,
 }
 
 impl<'a> FunctionUse<'a> {
+    /// The file in which the function stands.
+    pub fn file(&self) -> &'a str {
+        self.function.declarations.last().map_or("", |own| own.file.as_str())
+    }
+
     /// What must stand at module scope for it; an inlined function needs only what its template calls.
     pub fn declarations(&self) -> impl Iterator<Item = &'a Declaration> {
         let function = self.function;
@@ -159,6 +186,8 @@ pub(super) enum NameHint {
     Pin(String),
     /// This name.
     Fixed(&'static str),
+    /// This name, put together.
+    Made(String),
 }
 
 /// What a statement's value is.
@@ -176,6 +205,8 @@ pub(super) enum Expression<'a> {
     Operand(Operand),
     /// A call of the function with this index in [`Program::functions`].
     Call(usize, Vec<CallArgument>),
+    /// The same for a function that follows a field, with what the field reads around it.
+    Follow(usize, Vec<CallArgument>, Vec<Operand>),
     /// Text with `$name` for each argument; its other names are those of the function's declarations.
     Template { text: &'a str, function: Option<usize>, arguments: Vec<(&'a str, CallArgument)> },
     /// A vector or matrix from its parts.
@@ -230,6 +261,8 @@ pub(super) enum Operand {
     Component(Box<Self>, usize),
     /// A change of type.
     Convert(Box<Self>, Type, Type),
+    /// In a field, what an operand is around it.
+    Around(Box<Self>),
 }
 
 impl Operand {
@@ -292,6 +325,10 @@ impl Expression<'_> {
         };
         match self {
             Self::Call(_, arguments) => arguments.iter().for_each(argument),
+            Self::Follow(_, arguments, around) => {
+                arguments.iter().for_each(&mut argument);
+                around.iter().for_each(visit);
+            }
             Self::Template { arguments, .. } => arguments.iter().for_each(|(_, value)| argument(value)),
             Self::Operand(operand) | Self::Swizzle(operand, _) => visit(operand),
             Self::Construct(_, operands) => operands.iter().for_each(visit),

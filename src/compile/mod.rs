@@ -5,6 +5,7 @@
 
 mod emit;
 pub mod export;
+mod fields;
 mod groups;
 mod interface;
 mod ir;

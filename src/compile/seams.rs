@@ -117,6 +117,15 @@ fn changing_inputs<'t>(typed: &'t TypedNode<'_>) -> Box<dyn Iterator<Item = usiz
     }
 }
 
+/// For each node whether its results differ between the pixels of a draw; `nodes` come sources first.
+pub(super) fn varying(graph: &TypedGraph<'_>, nodes: &[usize]) -> Vec<bool> {
+    let mut varies = vec![false; graph.nodes.len()];
+    for node in nodes {
+        varies[*node] = does_vary(&graph.nodes[*node], &varies);
+    }
+    varies
+}
+
 /// True for what gives its input as it is, but for a conversion to the type of its output.
 pub(super) const fn hands_on(special: &Special) -> bool {
     matches!(special, Special::Reroute | Special::Preview | Special::SetWire | Special::GroupPin)
@@ -145,7 +154,7 @@ fn pin_varies(typed: &TypedNode<'_>, pin: &Input, input: &TypedInput, varies: &[
     }
 }
 
-const fn source_varies(source: Source) -> bool {
+pub(super) const fn source_varies(source: Source) -> bool {
     !matches!(
         source,
         Source::Frame(_)

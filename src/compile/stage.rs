@@ -4,11 +4,15 @@
 //! Only an Interpolate node moves work: the walk of the fragment stage stops there, and that of the vertex stage goes
 //! on. Nothing is moved on the sly.
 
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::document::Pass;
-use crate::library::{Argument, Body, InputDefault, Kind, Special};
+use crate::library::{Along, Body, InputDefault, Kind, Special};
 use crate::types::Stage;
 
+use super::fields::{Fields, reads};
 use super::probe::Root;
 use super::resolve::{TypedGraph, any_of};
 use super::sources::{chosen_source, source_name, source_stages};
@@ -23,6 +27,8 @@ pub(super) struct PassPlan<'a> {
     pub fragment: StagePlan,
     /// Interpolate nodes that hand a value to the fragment stage.
     pub interpolated: Vec<usize>,
+    /// Those of the whole graph.
+    pub fields: Rc<Fields>,
 }
 
 /// The nodes of one stage.
@@ -42,13 +48,15 @@ pub(super) fn plan<'a>(graph: &TypedGraph<'a>, diagnostics: &mut Vec<Diagnostic>
                 .with_help("add a Pass Output node and connect its colour"),
         );
     }
+    let fields = Rc::new(Fields::of(graph, false));
     let mut plans = Vec::new();
     let mut reported = vec![false; graph.nodes.len()];
     for pass in graph.document.passes().iter().filter(|pass| !pass.muted) {
         let Some(output) = graph.index_of(pass.output) else { continue };
-        let mut walk =
-            Walk { graph, pass, any_stage: false, sound: true, diagnostics, reported: &mut reported };
-        let mut plan = PassPlan::empty(graph, pass, output);
+        let fields = Rc::clone(&fields);
+        let reported = &mut reported;
+        let mut walk = Walk { graph, pass, fields, any_stage: false, sound: true, diagnostics, reported };
+        let mut plan = PassPlan::empty(graph, pass, output, &walk.fields);
         walk.check(output, Stage::Fragment);
         let fragment_roots = walk.pins_of_output(output, Stage::Fragment);
         walk.collect(&fragment_roots, Stage::Fragment, &mut plan.fragment, &mut plan.interpolated);
@@ -78,8 +86,10 @@ pub(super) fn plan_probe<'a>(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<PassPlan<'a>> {
     let mut reported = vec![false; graph.nodes.len()];
-    let mut walk = Walk { graph, pass, any_stage: true, sound: true, diagnostics, reported: &mut reported };
-    let mut plan = PassPlan::empty(graph, pass, 0);
+    let fields = Rc::new(Fields::of(graph, true));
+    let reported = &mut reported;
+    let mut walk = Walk { graph, pass, fields, any_stage: true, sound: true, diagnostics, reported };
+    let mut plan = PassPlan::empty(graph, pass, 0, &walk.fields);
     let mut sources = Vec::new();
     for root in roots {
         match *root {
@@ -95,9 +105,10 @@ pub(super) fn plan_probe<'a>(
 }
 
 impl<'a> PassPlan<'a> {
-    fn empty(graph: &TypedGraph<'a>, pass: &'a Pass, output: usize) -> Self {
+    fn empty(graph: &TypedGraph<'a>, pass: &'a Pass, output: usize, fields: &Rc<Fields>) -> Self {
         let stage = || StagePlan { nodes: Vec::new(), used_outputs: vec![0; graph.nodes.len()] };
-        Self { pass, output, vertex: stage(), fragment: stage(), interpolated: Vec::new() }
+        let fields = Rc::clone(fields);
+        Self { pass, output, vertex: stage(), fragment: stage(), interpolated: Vec::new(), fields }
     }
 }
 
@@ -109,6 +120,7 @@ fn is_vertex_pin(name: &str) -> bool {
 struct Walk<'w, 'a> {
     graph: &'w TypedGraph<'a>,
     pass: &'a Pass,
+    fields: Rc<Fields>,
     /// Stages do not matter.
     any_stage: bool,
     sound: bool,
@@ -145,11 +157,9 @@ impl Walk<'_, '_> {
                 let stops = !self.any_stage
                     && stage == Stage::Fragment
                     && self.graph.nodes[at].special() == Some(&Special::Interpolate);
-                match self.graph.nodes[at].inputs.get(follow) {
-                    Some(pin) if !stops => {
-                        if let Some((source, output)) = pin.source
-                            && self.reads(at, follow)
-                        {
+                match self.fields.source(&self.graph.nodes[at], at, follow) {
+                    Some(source) if !stops => {
+                        if let Some((source, output)) = source {
                             self.enter(source, output, stage, plan, &mut path);
                         }
                     }
@@ -181,23 +191,9 @@ impl Walk<'_, '_> {
         }
         if seen == 0 {
             self.check(node, stage);
+            self.check_field(node, stage);
             path.push((node, 0));
         }
-    }
-
-    /// A mode may leave out inputs that other modes have.
-    fn reads(&self, node: usize, input: usize) -> bool {
-        let node = &self.graph.nodes[node];
-        if let Some(hands_on) = &node.hands_on {
-            return hands_on.contains(&Some(input));
-        }
-        let (Some(function), Some(pin)) = (node.function, node.input(input)) else { return true };
-        function.arguments.iter().any(|argument| match argument {
-            Argument::Value(name)
-            | Argument::Texture(name)
-            | Argument::Sampler(name)
-            | Argument::Change { input: name, .. } => *name == pin.name,
-        })
     }
 
     fn report(&mut self, problem: Diagnostic) {
@@ -234,14 +230,7 @@ impl Walk<'_, '_> {
         if let Some(function) = node.function.filter(|function| !function.mode.is_empty()) {
             name = format!("{name} ({})", function.mode);
         }
-        let modes: Vec<&str> = match &kind.body {
-            Body::Functions(functions) => functions
-                .iter()
-                .filter(|function| function.stages.allow(stage))
-                .map(|function| function.mode.as_str())
-                .collect(),
-            Body::Special(_) => Vec::new(),
-        };
+        let modes = modes_for(kind, stage);
         let help = if !modes.is_empty() {
             format!("choose the mode {}", any_of(modes.into_iter()))
         } else if other == Stage::Vertex {
@@ -253,13 +242,73 @@ impl Walk<'_, '_> {
         self.report(problem);
     }
 
+    /// Checks what the fields of a node compute, and of those within them.
+    fn check_field(&mut self, index: usize, stage: Stage) {
+        let fields = Rc::clone(&self.fields);
+        let mut seen = BTreeSet::from([index]);
+        let mut open = vec![index];
+        while let Some(follower) = open.pop() {
+            if fields.is_overfull(follower) {
+                let node = &self.graph.nodes[follower];
+                let problem = node.error("too many nodes would be computed again for what it follows");
+                let help = "connect fewer nodes to it, or fewer nodes of this kind before each other";
+                self.report(problem.with_help(help));
+            }
+            let Some(plan) = fields.get(follower) else { continue };
+            for node in plan.nodes.iter().copied() {
+                self.check(node, stage);
+                for output in (0..64).filter(|output| plan.used_outputs[&node] >> output & 1 == 1) {
+                    self.check_source(node, output, stage);
+                }
+                if plan.along == Along::Position {
+                    self.check_away(node, follower);
+                }
+                if seen.insert(node) {
+                    open.push(node);
+                }
+            }
+        }
+    }
+
+    /// A place that a ray comes by is no pixel, so it has no neighbours to compare with.
+    fn check_away(&mut self, index: usize, follower: usize) {
+        let node = &self.graph.nodes[index];
+        let follower = self.graph.nodes[follower].label();
+        let Some(kind) = node.kind.filter(|_| node.hands_on.is_none()) else { return };
+        let needs_pixels = node.function.is_some_and(|function| !function.stages.vertex);
+        let interpolates = !self.any_stage && node.special() == Some(&Special::Interpolate);
+        let (message, help) = if needs_pixels {
+            let name = kind.title.as_str();
+            let modes = modes_for(kind, Stage::Vertex);
+            let help = if modes.is_empty() {
+                format!("use another node for what {follower} follows")
+            } else {
+                format!("choose the mode {}", any_of(modes.into_iter()))
+            };
+            (
+                format!(
+                    "{name} compares neighbouring pixels, which the places that {follower} visits do not have"
+                ),
+                help,
+            )
+        } else if interpolates {
+            let message =
+                format!("Interpolate hands on what the vertices have, which {follower} cannot follow");
+            (message, "connect what is before it".to_owned())
+        } else {
+            return;
+        };
+        let problem = node.error(message).with_help(help);
+        self.report(problem);
+    }
+
     /// An unwired input may read a source that this stage does not have.
     fn check_defaults(&mut self, index: usize, kind: &Kind, stage: Stage) {
         for (input, pin) in kind.inputs.iter().enumerate() {
             let node = &self.graph.nodes[index];
             let InputDefault::Source(source) = pin.default else { continue };
             let untouched = node.inputs[input].source.is_none() && !node.node.values.contains_key(&pin.name);
-            if !untouched || source_stages(source).allow(stage) || !self.reads(index, input) {
+            if !untouched || source_stages(source).allow(stage) || !reads(&self.graph.nodes[index], input) {
                 continue;
             }
             let other = if stage == Stage::Vertex { Stage::Fragment } else { Stage::Vertex };
@@ -292,6 +341,13 @@ impl Walk<'_, '_> {
         let problem = node.error(wrong_stage(name, other, stage)).at_pin(pin).with_help(help);
         self.report(problem);
     }
+}
+
+/// The modes of a kind that may run in a stage.
+fn modes_for(kind: &Kind, stage: Stage) -> Vec<&str> {
+    let Body::Functions(functions) = &kind.body else { return Vec::new() };
+    let allowed = functions.iter().filter(|function| function.stages.allow(stage));
+    allowed.map(|function| function.mode.as_str()).collect()
 }
 
 fn wrong_stage(name: &str, needed: Stage, asked: Stage) -> String {

@@ -10,10 +10,11 @@ use crate::types::{Stages, Type};
 use super::check;
 use super::companion;
 use super::declare::{GENERIC, Helpers, Key, Scope};
+use super::field;
 use super::form::Form;
 use super::header::{self, Header};
 use super::inline;
-use super::kind::{Body, Choice, Function, Input, Kind, Origin, Output};
+use super::kind::{Body, Choice, FieldInput, Function, Input, Kind, Origin, Output};
 use super::pins;
 use super::problems::{HeaderError, Problems};
 use super::scan::{Item, ItemKind, SourceFile, position_in};
@@ -123,7 +124,15 @@ fn node_function(file: &SourceFile, item: &Item, problems: &mut Problems<'_>) ->
     let is_generic = file.items.iter().any(|item| item.kind == ItemKind::Alias && item.name == GENERIC);
     let context = pins::Context { file, header: &header, signature: &signature, line, is_generic };
     let before = problems.count();
-    let (inputs, arguments) = context.inputs(problems);
+    let (mut inputs, arguments) = context.inputs(problems);
+    let field = field::read(file, &header).unwrap_or_else(|error| {
+        problems.push(error);
+        None
+    });
+    let field = field.map(|(field, input)| {
+        inputs.insert(0, input);
+        field
+    });
     let (outputs, members) = context.outputs(problems);
     let types = context.generic_types(&inputs, &outputs, problems);
     let inline = inline(file, &header, &signature, is_generic, problems, line);
@@ -145,6 +154,7 @@ fn node_function(file: &SourceFile, item: &Item, problems: &mut Problems<'_>) ->
         jumps: header.jumps.clone(),
         change: None,
         seamless: None,
+        field,
     };
     let function = companion::add(function, file, &header, (&signature, line), problems)?;
     Some(NodeFunction { path, header, line, inputs, outputs, types, function })
@@ -237,6 +247,13 @@ fn merge(
         finish(function);
         function.change.as_deref_mut().map(finish);
         function.seamless.as_deref_mut().map(finish);
+        let is_called = |field: &FieldInput| {
+            function.declarations.iter().any(|declaration| declaration.name == field.stand_in)
+        };
+        if let Some(field) = function.field.as_ref().filter(|field| !is_called(field)) {
+            let message = format!("`{}` never calls `{}`, its field", function.name, field.stand_in);
+            problems.push(HeaderError::new(node.line, message));
+        }
         let id = id_of(&node.path);
         match kinds.iter_mut().find(|kind| kind.id == id) {
             Some(kind) => {

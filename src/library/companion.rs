@@ -92,6 +92,7 @@ fn companion(
         jumps: None,
         change: None,
         seamless: None,
+        field: None,
     })
 }
 

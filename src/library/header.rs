@@ -5,6 +5,7 @@
 //! ///
 //! /// @node Category/Subcategory/Title
 //! /// @param name = DEFAULT [min, max] {widget}  Help with the unit.
+//! /// @field NAME FUNCTION  Help. An input that is a function: the file's FUNCTION stands for what is wired (see `field`).
 //! /// @returns Help of the only output (a returned struct documents its members instead).
 //! /// @types f32 vec2f           The types that `T` may take, if not all four float types.
 //! /// @mode name  Help.          Functions of one @node that differ in @mode are one kind with an option.
@@ -28,7 +29,7 @@ use super::scan::{Item, SourceFile};
 
 /// The tags, for messages.
 const TAGS: &str =
-    "@node, @param, @returns, @inline, @types, @mode, @change, @jumps, @seamless, @was, @search";
+    "@node, @param, @field, @returns, @inline, @types, @mode, @change, @jumps, @seamless, @was, @search";
 
 /// A documentation block, read.
 #[derive(Clone, Debug, Default)]
@@ -45,6 +46,8 @@ pub(super) struct Header {
     pub change: Option<(String, u32)>,
     pub seamless: Option<(String, u32)>,
     pub jumps: Option<Vec<String>>,
+    /// What stands behind `@field`, and its line.
+    pub field: Option<(String, u32)>,
     pub was: Vec<String>,
     pub search: Vec<String>,
     /// Line of the first tag; a helper must not have any.
@@ -142,6 +145,7 @@ impl Header {
             "change" => self.change.is_some(),
             "seamless" => self.seamless.is_some(),
             "jumps" => self.jumps.is_some(),
+            "field" => self.field.is_some(),
             "was" => !self.was.is_empty(),
             "search" => !self.search.is_empty(),
             _ => false,
@@ -169,6 +173,7 @@ impl Header {
             }
             "jumps" => self.jumps = Some(words(text)),
             "change" => self.change = Some((text.clone(), line)),
+            "field" => self.field = Some((text.clone(), line)),
             "seamless" => self.seamless = Some((text.clone(), line)),
             "types" => self.types = Some((words(text), line)),
             "mode" => {

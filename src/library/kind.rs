@@ -169,10 +169,6 @@ pub enum Source {
     FrontFacing,
     /// UV over the whole picture, origin top left; fragment stage only.
     ScreenUv,
-    /// Place in the picture from its middle, vec2: -1 to 1 along each axis, y down; fragment stage only.
-    ScreenCentred,
-    /// The same in half heights of the picture, vec2, so that a unit is as long across as down; fragment stage only.
-    ScreenSquare,
     /// The built-in position of the fragment, vec4: x and y in pixels, depth, 1/w; fragment stage only.
     FragmentCoordinate,
     /// 1 where the main light reaches the surface, 0 in the shadow, f32; fragment stage only.
@@ -308,6 +304,42 @@ pub struct Function {
     pub change: Option<Box<Self>>,
     /// What is called instead where an input jumps, with the changes of that input to the next pixels.
     pub seamless: Option<Box<Self>>,
+    /// The input that it reads at other places than its own.
+    pub field: Option<FieldInput>,
+}
+
+/// An input that is a function of the place: what is wired to it becomes a function of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldInput {
+    /// The input's name.
+    pub input: String,
+    /// The file's function that is called; it counts while nothing is wired.
+    pub stand_in: String,
+    /// What its argument says.
+    pub along: Along,
+}
+
+/// What a field is a function of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Along {
+    /// `position: vec3f`, which takes the place of the position in object space, so that those in other spaces follow.
+    Position,
+    /// `step: vec2f`, pixels to the right and down: all that differs between pixels is what it will be there if it goes
+    /// on changing as it does.
+    Pixels,
+}
+
+impl Along {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Position, Self::Pixels];
+
+    /// Name and WGSL type of the argument.
+    pub const fn argument(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Position => ("position", "vec3f"),
+            Self::Pixels => ("step", "vec2f"),
+        }
+    }
 }
 
 /// An argument of a node's function.

@@ -5,7 +5,7 @@
 //!
 //! A file goes through [scan] (tokens and declarations), [header] (the `///` block and its tags), [signature] and
 //! [pins] (arguments and results with their help), [declare] (what can be lifted out of the file, and what it needs),
-//! [companion] (functions that tell how a node's results change between pixels), [check] (naga's verdict for each type)
+//! [companion] (functions that tell how a node's results change between pixels), [field] (inputs that are functions), [check] (naga's verdict for each type)
 //! and [assemble] (the kinds). [load] keeps the result. [form] makes the kinds whose pins follow what is written into
 //! the node.
 
@@ -15,6 +15,7 @@ mod companion;
 pub mod curve;
 mod declare;
 pub mod expression;
+mod field;
 mod folders;
 mod form;
 pub mod gradient;
@@ -36,8 +37,8 @@ mod watch;
 pub use folders::{nodes_beside, personal_nodes};
 pub use form::{Form, FormedKind, NodeForm, TextProblem, text_problem};
 pub use kind::{
-    Argument, Body, Choice, Declaration, FrameValue, Function, Input, InputDefault, Kind, Origin, Output,
-    PinType, Reference, Source, Space, Towards, Transform, Widget,
+    Along, Argument, Body, Choice, Declaration, FieldInput, FrameValue, Function, Input, InputDefault, Kind,
+    Origin, Output, PinType, Reference, Source, Space, Towards, Transform, Widget,
 };
 pub use load::Library;
 pub use special::Special;

@@ -4,13 +4,12 @@ use egui::text::{LayoutJob, TextFormat};
 use egui::{Align2, Color32, FontFamily, FontId, Painter, Pos2, Rect, Shape, pos2};
 
 use super::style::CanvasStyle;
-use super::view::{Detail, Transform};
+use super::view::Transform;
 
 pub(super) struct Look<'a> {
     pub painter: Painter,
     pub style: &'a CanvasStyle,
     pub transform: Transform,
-    pub detail: Detail,
     pub pixels_per_point: f32,
 }
 

@@ -381,10 +381,14 @@ fn lit(
 // Source: Morten Mikkelsen, Bump Mapping Unparametrized Surfaces on the GPU,
 // https://mmikk.github.io/papers3d/mm_sfgrad_bump.pdf
 /// A bumpy normal from a height, without a texture. Pixels only.
-fn normal_from_height(height: f32, strength: f32, position: vec3f, normal: vec3f) -> vec3f {
-    let right = dpdxFine(position);
-    let down = dpdyFine(position);
-    let change = vec2f(dpdxFine(height), dpdyFine(height)) * strength;
+///
+/// The nodes before the height are computed three times, here and for the pixels to the right and below, so that the bumps
+/// are as smooth as the height. For a height texture Normal From Height Map is cheaper.
+fn normal_from_height(strength: f32, position: vec3f, normal: vec3f) -> vec3f {
+    let right = dpdx(position);
+    let down = dpdy(position);
+    let here = bumps_height(vec2f(0.0, 0.0));
+    let change = vec2f(bumps_height(vec2f(1.0, 0.0)) - here, bumps_height(vec2f(0.0, 1.0)) - here) * strength;
     let n = unit_or(normal, vec3f(0.0, 0.0, 1.0));
     let across = cross(down, n);
     let along = cross(n, right);
@@ -420,6 +424,31 @@ fn planet_vertex(vertex: PlanetVertex) -> PlanetVaryings {
     return result;
 }
 
+var<private> position: vec3f;
+var<private> rising: vec3f;
+var<private> gently: f32;
+var<private> object_position_right: vec3f;
+var<private> object_position_down: vec3f;
+
+/// The height that `Bumps` gets, so many pixels to the right and down.
+fn bumps_height(step: vec2f) -> f32 {
+    let object_position = position + step.x * object_position_right + step.y * object_position_down;
+    let moving_point = object_position + rising;
+    let rock = fractal_noise_3d(moving_point, 4.0, 5.0, 2.0, 0.5);
+    let stirring = curl_noise_3d(moving_point, 0.9);
+    let stirred = stirring * vec3f(gently) + moving_point;
+    let plates = voronoi_3d(stirred, values.scale, 1.0);
+    let distance_to_the_crack = plates.second_distance - plates.distance;
+    let ragged_b = 0.6;
+    let ragged = rock.signed_value * ragged_b + distance_to_the_crack;
+    let plates_stand_out = smoothstep_mask_f32(0.0, 0.3, ragged);
+    let step_value = plates_stand_out * 0.05;
+    let height_b = 0.16;
+    let height = rock.value * height_b + step_value;
+    let relief = height * values.relief;
+    return relief;
+}
+
 /// The fragment stage of the pass `planet`.
 @fragment
 fn planet_fragment(varyings: PlanetVaryings) -> @location(0) vec4f {
@@ -428,16 +457,16 @@ fn planet_fragment(varyings: PlanetVaryings) -> @location(0) vec4f {
     let haze = fresnel(world_normal, view_direction, 3.0);
     let hot_haze = vec4f(haze) * vec4f(0.7, 0.11, 0.02, 1.0);
     let haze_2 = hot_haze.xyz;
-    let position = varyings.object_position;
+    position = varyings.object_position;
     let time = frame.time.x;
     let flow = time * values.flow;
-    let rising = vec3f(0.0, flow, 0.0);
+    rising = vec3f(0.0, flow, 0.0);
     let moving_point = position + rising;
     let rock = fractal_noise_3d(moving_point, 4.0, 5.0, 2.0, 0.5);
     let rock_colours = gradient_map(rock.value, vec3f(0.012, 0.01, 0.01), vec3f(0.05, 0.04, 0.038), vec3f(0.16, 0.125, 0.11), 0.5);
     let heat_under_the_rock = smoothstep_mask_f32(0.5, 0.2, rock.value);
     let stirring = curl_noise_3d(moving_point, 0.9);
-    let gently = values.warp * 0.12;
+    gently = values.warp * 0.12;
     let stirred = stirring * vec3f(gently) + moving_point;
     let plates = voronoi_3d(stirred, values.scale, 1.0);
     let slow_pulse = oscillator_sine(time, 0.35, plates.cell, 0.25, 0.75);
@@ -449,12 +478,9 @@ fn planet_fragment(varyings: PlanetVaryings) -> @location(0) vec4f {
     let heat = saturate(together);
     let melt = gradient_map(heat, vec3f(0.0), vec3f(1.2, 0.09, 0.004), vec3f(3.2, 1.0, 0.1), 0.5);
     let brightness = melt * vec3f(values.glow);
-    let plates_stand_out = smoothstep_mask_f32(0.0, 0.3, ragged);
-    let step_value = plates_stand_out * 0.05;
-    let height_b = 0.16;
-    let height = rock.value * height_b + step_value;
-    let relief = height * values.relief;
-    let bumps = normal_from_height(relief, 1.0, varyings.world_position, world_normal);
+    object_position_right = dpdx(position);
+    object_position_down = dpdy(position);
+    let bumps = normal_from_height(1.0, varyings.world_position, world_normal);
     let lit_rock = lit(rock_colours, 0.0, 0.75, brightness, 1.0, bumps, view_direction, frame.light_direction.xyz, frame.light_colour.xyz, frame.ambient_colour.xyz);
     let with_haze = haze_2 + lit_rock;
     let tone = tone_map_filmic(with_haze, 0.3);

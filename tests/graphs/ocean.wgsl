@@ -264,10 +264,14 @@ fn blinn_phong(normal: vec3f, light: vec3f, view: vec3f, shininess: f32) -> Blin
 // Source: Morten Mikkelsen, Bump Mapping Unparametrized Surfaces on the GPU,
 // https://mmikk.github.io/papers3d/mm_sfgrad_bump.pdf
 /// A bumpy normal from a height, without a texture. Pixels only.
-fn normal_from_height(height: f32, strength: f32, position: vec3f, normal: vec3f) -> vec3f {
-    let right = dpdxFine(position);
-    let down = dpdyFine(position);
-    let change = vec2f(dpdxFine(height), dpdyFine(height)) * strength;
+///
+/// The nodes before the height are computed three times, here and for the pixels to the right and below, so that the bumps
+/// are as smooth as the height. For a height texture Normal From Height Map is cheaper.
+fn normal_from_height(strength: f32, position: vec3f, normal: vec3f) -> vec3f {
+    let right = dpdx(position);
+    let down = dpdy(position);
+    let here = rippled_normal_height(vec2f(0.0, 0.0));
+    let change = vec2f(rippled_normal_height(vec2f(1.0, 0.0)) - here, rippled_normal_height(vec2f(0.0, 1.0)) - here) * strength;
     let n = unit_or(normal, vec3f(0.0, 0.0, 1.0));
     let across = cross(down, n);
     let along = cross(n, right);
@@ -313,15 +317,15 @@ fn ocean_vertex(vertex: OceanVertex) -> OceanVaryings {
     let position = vertex.position;
     let wide_plane = position * vec3f(5.0);
     let time = frame.time.x;
-    let clock = time * values.speed;
+    let clock_2 = time * values.speed;
     let on_the_plane = wide_plane.xz;
     let along_2 = dot(on_the_plane, vec2f(-2.2, 2.7));
     let phase_2_b = 1.6;
-    let phase_2 = clock * phase_2_b + along_2;
+    let phase_2 = clock_2 * phase_2_b + along_2;
     let wave_2 = sine_and_cosine_f32(phase_2);
     let along_1 = dot(on_the_plane, vec2f(1.5, 1.1));
     let phase_1_b = 1.0;
-    let phase_1 = clock * phase_1_b + along_1;
+    let phase_1 = clock_2 * phase_1_b + along_1;
     let wave_1 = sine_and_cosine_f32(phase_1);
     let height_1 = wave_1.sine * 1.0;
     let height_up_to_2_b = 0.5;
@@ -348,18 +352,31 @@ fn ocean_vertex(vertex: OceanVertex) -> OceanVaryings {
     return result;
 }
 
+var<private> clock: f32;
+var<private> world_position: vec3f;
+var<private> world_position_right: vec3f;
+var<private> world_position_down: vec3f;
+
+/// The height that `Rippled normal` gets, so many pixels to the right and down.
+fn rippled_normal_height(step: vec2f) -> f32 {
+    let world_position_2 = world_position + step.x * world_position_right + step.y * world_position_down;
+    let changing = world_position_2 + vec3f(clock);
+    let ripples = fractal_noise_3d(changing, 3.2, 3.0, 2.0, 0.5);
+    return ripples.signed_value;
+}
+
 /// The fragment stage of the pass `ocean`.
 @fragment
 fn ocean_fragment(varyings: OceanVaryings) -> @location(0) vec4f {
     let main_light_colour = frame.light_colour.xyz;
-    let position = varyings.world_position;
     let time = frame.time.x;
-    let clock = time * values.speed;
-    let changing = position + vec3f(clock);
-    let ripples = fractal_noise_3d(changing, 3.2, 3.0, 2.0, 0.5);
+    clock = time * values.speed;
+    world_position = varyings.world_position;
+    world_position_right = dpdx(world_position);
+    world_position_down = dpdy(world_position);
     let world_normal = unit_vector(varyings.world_normal);
-    let rippled_normal = normal_from_height(ripples.signed_value, values.ripples, position, world_normal);
-    let view_direction = unit_vector(frame.camera_position.xyz - position);
+    let rippled_normal = normal_from_height(values.ripples, varyings.world_position, world_normal);
+    let view_direction = unit_vector(frame.camera_position.xyz - varyings.world_position);
     let sun = blinn_phong(rippled_normal, frame.light_direction.xyz, view_direction, 160.0);
     let crests = smoothstep_mask_f32(-0.3, 1.7, varyings.height_per_pixel);
     let deep_to_crest = mix(values.deep, values.crest, vec3f(crests));

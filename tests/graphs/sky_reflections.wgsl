@@ -151,7 +151,7 @@ fn fresnel_dielectric(normal: vec3f, view: vec3f, ior: f32) -> f32 {
     return reflectance + (1.0 - reflectance) * squared * squared * edge;
 }
 
-struct ShapedTexel {
+struct Texel {
     /// Colour and alpha.
     rgba: vec4f,
     /// Colour alone.
@@ -171,12 +171,12 @@ fn cube_direction(direction: vec3f) -> vec3f {
     return vec3f(direction.xy, -direction.z);
 }
 
-fn shaped_texel(rgba: vec4f) -> ShapedTexel {
-    return ShapedTexel(rgba, rgba.rgb, rgba.r, rgba.g, rgba.b, rgba.a);
+fn texel(rgba: vec4f) -> Texel {
+    return Texel(rgba, rgba.rgb, rgba.r, rgba.g, rgba.b, rgba.a);
 }
 
-fn sample_cube_bias(texture: texture_cube<f32>, texture_sampler: sampler, direction: vec3f, bias: f32) -> ShapedTexel {
-    return shaped_texel(textureSampleBias(texture, texture_sampler, cube_direction(direction), clamp(bias, -16.0, 15.99)));
+fn sample_cube_bias(texture: texture_cube<f32>, texture_sampler: sampler, direction: vec3f, bias: f32) -> Texel {
+    return texel(textureSampleBias(texture, texture_sampler, cube_direction(direction), clamp(bias, -16.0, 15.99)));
 }
 
 fn unit_vector_vec3f(v: vec3f) -> vec3f {

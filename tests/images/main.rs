@@ -6,6 +6,7 @@
 mod bundled;
 #[path = "../support/effect.rs"]
 mod effect;
+mod fields;
 mod gallery_formulas;
 #[path = "../nodes_reference/noise.rs"]
 #[allow(dead_code, reason = "the vertex effects need some of the noises")]

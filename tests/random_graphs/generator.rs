@@ -7,7 +7,7 @@ use shaderwright::document::{
 use shaderwright::library::{Body, Input, InputDefault, Kind, Library, PinType, Special};
 use shaderwright::types::{Stages, TextureShape, Type, Value};
 
-use super::rules::{both, converts, generic, is_possible, natural, own_stages, stages_of};
+use super::rules::{both, converts, generic, is_possible, is_ray_field, natural, own_stages, stages_of};
 
 /// Numbers that come one after another from a seed: SplitMix64.
 struct Numbers(u64);
@@ -44,6 +44,8 @@ struct Available {
     pin: Pin,
     ty: Type,
     stages: Stages,
+    /// It can be computed at places that are no pixels.
+    anywhere: bool,
 }
 
 pub struct Generator<'l> {
@@ -221,7 +223,7 @@ impl Growing {
         for (output, ty) in kind.outputs.iter().zip(outputs) {
             if let Some(ty) = ty {
                 let pin = Pin::new(id, output.name.as_str());
-                self.available.push(Available { pin, ty, stages: plan.stages });
+                self.available.push(Available { pin, ty, stages: plan.stages, anywhere: plan.anywhere });
             }
         }
     }
@@ -236,7 +238,8 @@ impl Growing {
             let mut node = Node::new("input.texture", [0.0; 2]);
             node.options.insert("texture".to_owned(), (*name).to_owned());
             let id = self.apply(Edit::AddNode(node))[0];
-            self.available.push(Available { pin: Pin::new(id, "out"), ty, stages: Stages::BOTH });
+            let (pin, stages) = (Pin::new(id, "out"), Stages::BOTH);
+            self.available.push(Available { pin, ty, stages, anywhere: true });
         }
     }
 
@@ -251,7 +254,9 @@ impl Growing {
         // A type for `T`, which the wires then have to agree with.
         let allowed = if kind.generic_types.is_empty() { &Type::FLOATS[..] } else { &kind.generic_types };
         let wish = *numbers.pick(allowed)?;
-        let mut plan = Plan { wires: Vec::new(), generic: None, appended: None, stages };
+        let is_wire = kind.body == Body::Special(Special::GetWire);
+        let anywhere = stages.vertex && !is_interpolate && !is_wire;
+        let mut plan = Plan { wires: Vec::new(), generic: None, appended: None, stages, anywhere };
         let mut wired: Vec<Type> = Vec::new();
         let is_append = kind.body == Body::Special(Special::Append);
         for input in &kind.inputs {
@@ -270,7 +275,9 @@ impl Growing {
                     PinType::Generic => natural(available.ty, allowed)
                         .is_some_and(|ty| ty == wish || ty == Type::F32 && wish.float_width().is_some()),
                 };
-                fits && is_possible(stages) && (!is_interpolate || available.stages.vertex)
+                fits && is_possible(stages)
+                    && (!is_interpolate || available.stages.vertex)
+                    && (!is_ray_field(kind, &input.name) || available.anywhere)
             };
             if must || numbers.percent(75) {
                 // What was made last is read most, so that graphs become deep.
@@ -280,6 +287,7 @@ impl Growing {
                 let from = if numbers.percent(70) && !late.is_empty() { late } else { all };
                 if let Some(source) = numbers.pick(&from) {
                     stages = both(stages, source.stages);
+                    plan.anywhere &= source.anywhere;
                     if input.ty == PinType::Generic {
                         wired.push(source.ty);
                     }
@@ -343,6 +351,7 @@ struct Plan {
     /// The type of what Append puts together.
     appended: Option<Type>,
     stages: Stages,
+    anywhere: bool,
 }
 
 fn fixed(input: &Input) -> Option<Type> {

@@ -2,7 +2,7 @@
 //! compiler.
 
 use shaderwright::document::Node;
-use shaderwright::library::{Body, InputDefault, Kind, PinType, Source, Special};
+use shaderwright::library::{Along, Body, InputDefault, Kind, PinType, Source, Special};
 use shaderwright::types::{Stages, Type};
 
 /// Where both may run.
@@ -30,15 +30,19 @@ pub fn own_stages(kind: &Kind, node: &Node) -> Stages {
     }
 }
 
+/// Whether what is wired to an input is computed at places that are no pixels.
+pub fn is_ray_field(kind: &Kind, input: &str) -> bool {
+    let Body::Functions(functions) = &kind.body else { return false };
+    let fields = functions.iter().filter_map(|function| function.field.as_ref());
+    fields.into_iter().any(|field| field.input == input && field.along == Along::Position)
+}
+
 pub fn stages_of(source: Source) -> Stages {
     match source {
         Source::VertexIndex => Stages::VERTEX,
-        Source::FrontFacing
-        | Source::ScreenUv
-        | Source::ScreenCentred
-        | Source::ScreenSquare
-        | Source::FragmentCoordinate
-        | Source::Shadow => Stages::FRAGMENT,
+        Source::FrontFacing | Source::ScreenUv | Source::FragmentCoordinate | Source::Shadow => {
+            Stages::FRAGMENT
+        }
         _ => Stages::BOTH,
     }
 }

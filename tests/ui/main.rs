@@ -2,7 +2,6 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a failing test panics")]
 
-mod canvas;
 mod colours;
 mod commands;
 mod dialogs;
@@ -21,7 +20,6 @@ mod settings;
 mod special;
 mod start;
 mod tabs;
-mod tasks;
 mod textures;
 mod user_nodes;
 mod viewport;

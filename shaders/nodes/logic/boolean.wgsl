@@ -30,7 +30,7 @@ fn or_of(a: bool, b: bool) -> bool {
 /// @param a = false  The condition.
 /// @returns True or false.
 /// @inline
-/// @search negate boolean
+/// @search invert, negate boolean
 fn not_of(a: bool) -> bool {
     return !a;
 }

@@ -1,9 +1,10 @@
 //! Very long entry points are cut into functions, because consumers take much longer for one long function than for
 //! several short ones, and some refuse it.
 //!
-//! Values that one function computes and another reads are module-scope `var<private>`; all others stay local.
+//! Values that one function computes and another reads are module-scope `var<private>`; all others stay local. So are
+//! those that a field reads around it.
 
-use crate::compile::ir::{Entry, Operand};
+use crate::compile::ir::{Expression, Operand, Statement};
 
 /// An entry point with more statements than this is cut.
 const MAX_STATEMENTS: usize = 800;
@@ -13,19 +14,22 @@ const CHUNK: usize = 400;
 /// How one entry point is cut.
 #[derive(Debug)]
 pub(super) struct Chunks {
-    /// For each statement whether another function than its own reads it; empty where nothing is cut.
+    /// For each statement whether another function than its own reads it; empty where none is.
     crosses: Vec<bool>,
+    /// How many functions there are, where the entry point is cut.
+    count: usize,
 }
 
 impl Chunks {
     /// Cuts an entry point whose results are `roots`.
-    pub fn cut<'o>(entry: &Entry<'_>, roots: impl Iterator<Item = &'o Operand>) -> Self {
-        let count = entry.statements.len();
+    pub fn cut<'o>(statements: &[Statement<'_>], roots: impl Iterator<Item = &'o Operand>) -> Self {
+        let count = statements.len();
         if count <= MAX_STATEMENTS {
-            return Self { crosses: Vec::new() };
+            return Self::whole(statements);
         }
-        let mut crosses = vec![false; count];
-        for (index, statement) in entry.statements.iter().enumerate() {
+        let mut crosses = Self::around_fields(statements);
+        crosses.resize(count, false);
+        for (index, statement) in statements.iter().enumerate() {
             statement.expression.for_each_operand(|operand| {
                 if let Some(local) = operand.local()
                     && local / CHUNK != index / CHUNK
@@ -37,12 +41,25 @@ impl Chunks {
         for local in roots.filter_map(Operand::local) {
             crosses[local] = true;
         }
-        Self { crosses }
+        Self { crosses, count }
     }
 
-    /// True when the entry point is cut.
-    pub fn is_cut(&self) -> bool {
-        !self.crosses.is_empty()
+    /// One function, however long it is.
+    pub fn whole(statements: &[Statement<'_>]) -> Self {
+        Self { crosses: Self::around_fields(statements), count: 0 }
+    }
+
+    /// For each statement whether a field reads it; empty where none does.
+    fn around_fields(statements: &[Statement<'_>]) -> Vec<bool> {
+        let mut crosses = Vec::new();
+        for statement in statements {
+            let Expression::Follow(_, _, around) = &statement.expression else { continue };
+            crosses.resize(statements.len(), false);
+            for local in around.iter().filter_map(Operand::local) {
+                crosses[local] = true;
+            }
+        }
+        crosses
     }
 
     /// True for a statement whose value another function reads.
@@ -52,7 +69,7 @@ impl Chunks {
 
     /// The statements of each function, by index.
     pub fn ranges(&self) -> impl Iterator<Item = std::ops::Range<usize>> {
-        let count = self.crosses.len();
+        let count = self.count;
         (0..count).step_by(CHUNK).map(move |start| start..(start + CHUNK).min(count))
     }
 }

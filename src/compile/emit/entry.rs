@@ -116,16 +116,19 @@ impl Emitter<'_, '_> {
 
     pub(super) fn operand_text(&self, operand: &Operand, index: usize, stage: Stage) -> String {
         let mut text = String::new();
-        self.operand(operand, self.scope(index, stage), &mut text);
+        self.operand(operand, self.scope(index, stage, None), &mut text);
         text
     }
 
-    pub(super) fn scope(&self, index: usize, stage: Stage) -> Scope<'_, '_> {
+    /// An entry point of a pass, or a field that is followed in it.
+    pub(super) fn scope(&self, index: usize, stage: Stage, field: Option<usize>) -> Scope<'_, '_> {
         let names = &self.names.passes[index];
+        let of_field = field.and_then(|field| self.names.fields.get(field));
         Scope {
             pass: &self.program.passes[index],
             varyings: &names.varyings,
-            entry: entry_names(&self.names.passes[index].vertex, &names.fragment, stage),
+            entry: of_field.unwrap_or_else(|| entry_names(&names.vertex, &names.fragment, stage)),
+            field,
         }
     }
 
@@ -135,14 +138,15 @@ impl Emitter<'_, '_> {
         let pass = &program.passes[index];
         let entry = if stage == Stage::Vertex { &pass.vertex } else { &pass.fragment };
         let parameters = self.parameters(index, stage, entry);
-        let name = self.scope(index, stage).entry.entry.clone();
-        let parts: Vec<_> = self.scope(index, stage).entry.chunks.ranges().collect();
-        self.private_variables(index, stage, entry);
+        let name = self.scope(index, stage, None).entry.entry.clone();
+        let parts: Vec<_> = self.scope(index, stage, None).entry.chunks.ranges().collect();
+        self.private_variables(index, (stage, None), &entry.statements);
+        self.fields(index, stage);
         for (part, range) in parts.iter().enumerate() {
             let list = parameter_list(&parameters, false);
             self.push(format_args!("\nfn {name}_part_{}({list}) {{\n", part + 1));
             for statement in range.clone() {
-                self.statement(index, stage, statement, &entry.statements[statement]);
+                self.statement(index, (stage, None), statement, &entry.statements[statement]);
             }
             self.text.push_str("}\n");
         }
@@ -163,7 +167,7 @@ impl Emitter<'_, '_> {
         }
         if parts.is_empty() {
             for (place, statement) in entry.statements.iter().enumerate() {
-                self.statement(index, stage, place, statement);
+                self.statement(index, (stage, None), place, statement);
             }
         }
         let arguments: Vec<&str> = parameters.iter().map(|parameter| parameter.name).collect();
@@ -172,9 +176,16 @@ impl Emitter<'_, '_> {
         }
     }
 
-    fn private_variables(&mut self, index: usize, stage: Stage, entry: &Entry<'_>) {
-        for (place, statement) in entry.statements.iter().enumerate() {
-            let names = self.scope(index, stage).entry;
+    /// The values that other functions read.
+    pub(super) fn private_variables(
+        &mut self,
+        index: usize,
+        (stage, field): (Stage, Option<usize>),
+        statements: &[Statement<'_>],
+    ) {
+        let before = self.text.len();
+        for (place, statement) in statements.iter().enumerate() {
+            let names = self.scope(index, stage, field).entry;
             if !names.chunks.crosses(place) {
                 continue;
             }
@@ -189,17 +200,23 @@ impl Emitter<'_, '_> {
             let line = format!("\nvar<private> {name}: {ty};");
             self.text.push_str(&line);
         }
-        if self.scope(index, stage).entry.chunks.is_cut() {
+        if self.text.len() > before {
             self.text.push('\n');
         }
     }
 
-    pub(super) fn statement(&mut self, index: usize, stage: Stage, place: usize, statement: &Statement<'_>) {
+    pub(super) fn statement(
+        &mut self,
+        index: usize,
+        (stage, field): (Stage, Option<usize>),
+        place: usize,
+        statement: &Statement<'_>,
+    ) {
         // The text is taken out so that the rest of the emitter can be read while it grows.
         let mut text = std::mem::take(&mut self.text);
         text.push_str("    ");
         let start = text.len();
-        let scope = self.scope(index, stage);
+        let scope = self.scope(index, stage, field);
         text.push_str(if scope.entry.chunks.crosses(place) { "" } else { "let " });
         text.push_str(&scope.entry.locals[place]);
         text.push_str(" = ");

@@ -18,6 +18,8 @@ pub(super) struct Scope<'p, 'a> {
     pub pass: &'p PassProgram<'a>,
     pub varyings: &'p [String],
     pub entry: &'p EntryNames,
+    /// The field, where it is written in one.
+    pub field: Option<usize>,
 }
 
 /// The name of an attribute in the struct that the vertex stage reads.
@@ -44,7 +46,7 @@ impl Emitter<'_, '_> {
                 self.operand(operand, scope, text);
                 strip_parentheses(text, start);
             }
-            Expression::Call(function, arguments) => {
+            Expression::Call(function, arguments) | Expression::Follow(function, arguments, _) => {
                 let function = &self.program.functions[*function];
                 let name = self.declarations.name_in(function, &function.function.name);
                 text.push_str(name.unwrap_or(&function.function.name));
@@ -158,6 +160,14 @@ impl Emitter<'_, '_> {
         text.push_str(rest);
     }
 
+    /// What is around the field in which something is written.
+    fn around<'s>(&'s self, scope: Scope<'s, 's>) -> Scope<'s, 's> {
+        match scope.field.and_then(|field| self.program.fields.get(field)) {
+            Some(field) => self.scope(field.pass, field.stage, field.parent),
+            None => scope,
+        }
+    }
+
     pub(super) fn operand(&self, operand: &Operand, scope: Scope<'_, '_>, text: &mut String) {
         match operand {
             Operand::Local(index) => text.push_str(&scope.entry.locals[*index]),
@@ -166,6 +176,7 @@ impl Emitter<'_, '_> {
                 text.push('.');
                 text.push_str(member);
             }
+            Operand::Around(operand) => self.operand(operand, self.around(scope), text),
             Operand::Literal(ty, components) => text.push_str(&literal(*ty, components)),
             Operand::Value(slot) => {
                 let member = &self.layout.members[self.member_of_slot[*slot]];

@@ -7,6 +7,7 @@ mod chunks;
 mod declarations;
 mod entry;
 mod expression;
+mod field;
 mod literal;
 mod naming;
 mod probe;

@@ -6,11 +6,12 @@
 use super::chunks::Chunks;
 use super::declarations::Declarations;
 use super::probe;
-use crate::compile::ir::{Entry, NameHint, Program};
+use crate::compile::ir::{FieldProgram, NameHint, Program, Statement};
 use crate::compile::layout::PART_MEMBERS;
 use crate::compile::names::{Namer, snake_case, type_case};
 use crate::compile::resolve::TypedGraph;
 use crate::compile::support::Support;
+use crate::library::Along;
 
 /// Names that the generated text itself uses in the module and in entry points.
 const FIXED: [&str; 15] = [
@@ -36,6 +37,8 @@ pub(super) struct Names {
     /// By ascending binding.
     pub textures: Vec<TextureNames>,
     pub passes: Vec<PassNames>,
+    /// By field of the program.
+    pub fields: Vec<EntryNames>,
 }
 
 #[derive(Debug)]
@@ -106,7 +109,18 @@ pub(super) fn name<'a>(graph: &TypedGraph<'_>, program: &Program<'a>) -> (Names,
         ));
     }
     let textures = name_textures(graph, program, &mut module);
-    let declarations = Declarations::collect(program, &mut module);
+    let fields: Vec<String> =
+        program.fields.iter().map(|field| module.unique(&field_name(graph, field))).collect();
+    let declarations = Declarations::collect(program, &fields, &mut module);
+    let mut fields: Vec<EntryNames> = fields
+        .into_iter()
+        .zip(&program.fields)
+        .map(|(entry, field)| EntryNames {
+            entry,
+            locals: Vec::new(),
+            chunks: Chunks::whole(&field.statements),
+        })
+        .collect();
     let mut passes = Vec::new();
     for (pass, names) in program.passes.iter().zip(entries) {
         let (vertex, fragment, vertex_struct, varyings_struct, shadow) = names;
@@ -126,12 +140,12 @@ pub(super) fn name<'a>(graph: &TypedGraph<'_>, program: &Program<'a>) -> (Names,
             varyings_struct,
             varyings,
             vertex: EntryNames {
-                chunks: Chunks::cut(&pass.vertex, vertex_roots),
+                chunks: Chunks::cut(&pass.vertex.statements, vertex_roots),
                 entry: vertex,
                 locals: Vec::new(),
             },
             fragment: EntryNames {
-                chunks: Chunks::cut(&pass.fragment, fragment_roots),
+                chunks: Chunks::cut(&pass.fragment.statements, fragment_roots),
                 entry: fragment,
                 locals: Vec::new(),
             },
@@ -139,15 +153,16 @@ pub(super) fn name<'a>(graph: &TypedGraph<'_>, program: &Program<'a>) -> (Names,
         });
     }
     // Names that cross functions belong to the module, so all of them are chosen before any local one.
-    for (pass, names) in program.passes.iter().zip(&mut passes) {
-        name_locals(graph, &pass.vertex, &mut names.vertex, &mut module, true);
-        name_locals(graph, &pass.fragment, &mut names.fragment, &mut module, true);
+    for crossing in [true, false] {
+        for (pass, names) in program.passes.iter().zip(&mut passes) {
+            name_locals(graph, &pass.vertex.statements, &mut names.vertex, (&mut module, crossing), None);
+            name_locals(graph, &pass.fragment.statements, &mut names.fragment, (&mut module, crossing), None);
+        }
+        for (field, names) in program.fields.iter().zip(&mut fields) {
+            name_locals(graph, &field.statements, names, (&mut module, crossing), Some(field.along));
+        }
     }
-    for (pass, names) in program.passes.iter().zip(&mut passes) {
-        name_locals(graph, &pass.vertex, &mut names.vertex, &mut module, false);
-        name_locals(graph, &pass.fragment, &mut names.fragment, &mut module, false);
-    }
-    (Names { textures, passes }, declarations)
+    (Names { textures, passes, fields }, declarations)
 }
 
 fn name_textures(graph: &TypedGraph<'_>, program: &Program<'_>, module: &mut Namer) -> Vec<TextureNames> {
@@ -168,21 +183,22 @@ fn name_textures(graph: &TypedGraph<'_>, program: &Program<'_>, module: &mut Nam
 
 fn name_locals(
     graph: &TypedGraph<'_>,
-    entry: &Entry<'_>,
+    statements: &[Statement<'_>],
     names: &mut EntryNames,
-    module: &mut Namer,
-    crossing: bool,
+    (module, crossing): (&mut Namer, bool),
+    along: Option<Along>,
 ) {
-    let statements = &entry.statements;
     names.locals.resize(statements.len(), String::new());
     let mut order: Vec<usize> =
         (0..statements.len()).filter(|index| names.chunks.crosses(*index) == crossing).collect();
     order.sort_by_key(|index| (statements[*index].node, *index));
     let mut local = Namer::default();
+    along.iter().for_each(|along| local.reserve(along.argument().0));
     for index in order {
         let statement = &statements[index];
         let wish = match (&statement.name, statement.node) {
             (NameHint::Fixed(name), _) => (*name).to_owned(),
+            (NameHint::Made(name), _) => snake_case(name, "value", "value"),
             (NameHint::Node, Some(node)) => graph.nodes[node].identifier(),
             (NameHint::Pin(pin), Some(node)) => with_pin(&graph.nodes[node].identifier(), pin),
             (NameHint::Node | NameHint::Pin(_), None) => "value".to_owned(),
@@ -190,6 +206,13 @@ fn name_locals(
         names.locals[index] =
             if crossing { module.unique(&wish) } else { local.unique_beside(&wish, Some(module)) };
     }
+}
+
+/// The wish for the name of a field's function: its node and the input.
+fn field_name(graph: &TypedGraph<'_>, field: &FieldProgram<'_>) -> String {
+    let node = &graph.nodes[field.node];
+    let input = node.input(field.input).map_or("field", |input| &input.name);
+    snake_case(&format!("{}_{input}", node.identifier()), "field", "field")
 }
 
 /// The name for one of several values of a node, without saying the same word twice.

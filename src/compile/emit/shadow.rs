@@ -26,12 +26,12 @@ impl Emitter<'_, '_> {
             pass.fragment.statements.iter().enumerate().filter(|(place, _)| needed[*place])
         {
             if reads_shadow_map(statement) {
-                let local = &self.scope(index, Stage::Fragment).entry.locals[place];
-                let is_global = self.scope(index, Stage::Fragment).entry.chunks.crosses(place);
+                let local = &self.scope(index, Stage::Fragment, None).entry.locals[place];
+                let is_global = self.scope(index, Stage::Fragment, None).entry.chunks.crosses(place);
                 let line = format!("    {}{local} = 1.0;\n", if is_global { "" } else { "let " });
                 self.text.push_str(&line);
             } else {
-                self.statement(index, Stage::Fragment, place, statement);
+                self.statement(index, (Stage::Fragment, None), place, statement);
             }
         }
         let text = |operand| self.operand_text(operand, index, Stage::Fragment);

@@ -14,8 +14,8 @@ use crate::compile::seams::{NEIGHBOURS, hands_on};
 /// The text of a plain derivative, and what a change is called.
 const fn plain(towards: Towards) -> (&'static str, &'static str) {
     match towards {
-        Towards::Down => ("dpdyFine($value)", "down"),
-        Towards::Right | Towards::Either => ("dpdxFine($value)", "right"),
+        Towards::Down => ("dpdy($value)", "down"),
+        Towards::Right | Towards::Either => ("dpdx($value)", "right"),
     }
 }
 
@@ -48,7 +48,7 @@ impl<'a> EntryLowering<'_, 'a> {
             && let Some((source, output)) = pin.source
         {
             let from = self.typed(source).outputs.get(output).copied().flatten().unwrap_or(ty);
-            let change = self.changes.get(&(source, output, towards)).cloned();
+            let change = self.changes().get(&(source, output, towards)).cloned();
             return change.unwrap_or_else(|| Operand::zero(from)).converted(from, ty);
         }
         // The rows of a probe may give any input another value at the next pixel.
@@ -84,7 +84,7 @@ impl<'a> EntryLowering<'_, 'a> {
         if is_still {
             return;
         }
-        let id = self.lowering.function(change, typed.generic);
+        let id = self.lowering.function(change, typed.generic, None);
         let result = if change.members.is_empty() {
             ResultType::Value(typed.outputs.first().copied().flatten().unwrap_or(Type::F32))
         } else {
@@ -95,11 +95,11 @@ impl<'a> EntryLowering<'_, 'a> {
         match &value {
             Operand::Local(local) if !change.members.is_empty() => {
                 for (output, member) in change.members.iter().enumerate() {
-                    self.changes.insert((index, output, towards), Operand::Member(*local, member.clone()));
+                    self.changes().insert((index, output, towards), Operand::Member(*local, member.clone()));
                 }
             }
             _ => {
-                self.changes.insert((index, 0, towards), value);
+                self.changes().insert((index, 0, towards), value);
             }
         }
     }
@@ -113,14 +113,14 @@ impl<'a> EntryLowering<'_, 'a> {
             special if hands_on(special) => {
                 let change = self.input_change(index, 0, towards);
                 let to = typed.outputs.first().copied().flatten().unwrap_or(from);
-                self.changes.insert((index, 0, towards), change.converted(from, to));
+                self.changes().insert((index, 0, towards), change.converted(from, to));
             }
             Special::Split => {
                 let width = from.float_width().unwrap_or(1);
                 let change = self.input_change(index, 0, towards);
                 let change = if width == 1 { change } else { self.readable(change, index, from) };
                 for output in 0..typed.outputs.len() {
-                    self.changes.insert((index, output, towards), change.clone().component(output, width));
+                    self.changes().insert((index, output, towards), change.clone().component(output, width));
                 }
             }
             Special::Combine => {
@@ -133,13 +133,13 @@ impl<'a> EntryLowering<'_, 'a> {
                     let parts = (0..width).map(|input| self.input_change(index, input, towards)).collect();
                     let expression = Expression::Construct(ty, parts);
                     let change = self.bind(name(), Some(index), ResultType::Value(ty), expression);
-                    self.changes.insert((index, output, towards), change);
+                    self.changes().insert((index, output, towards), change);
                 }
             }
             Special::Swizzle => {
                 let change = self.input_change(index, 0, towards);
                 let change = self.swizzle(index, change, name());
-                self.changes.insert((index, 0, towards), change);
+                self.changes().insert((index, 0, towards), change);
             }
             _ => {}
         }

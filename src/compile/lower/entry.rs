@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use crate::library::{InputDefault, Source, Towards};
 use crate::types::{Stage, Type};
 
+use super::field::Frame;
 use super::{Crossing, Entry, Lowering, Operand, PassPlan};
 use crate::compile::interface::Attribute;
 use crate::compile::ir::{Builtin, CallArgument, Expression, NameHint, ResultType, Statement, columns};
@@ -24,14 +25,19 @@ pub(super) struct EntryLowering<'l, 'a> {
     /// What each output has become, over the outputs of all nodes.
     outputs: Vec<Option<Operand>>,
     /// Sources that have been read already.
-    pub sources: HashMap<Source, Operand>,
+    sources: HashMap<Source, Operand>,
     /// Mesh to world space, in an instanced pass.
     pub world_from_mesh: Option<Operand>,
     /// Where values jump between pixels.
     pub seams: Seams,
     /// How much outputs (node and output) change towards a pixel, where somebody needs it.
-    pub changes: HashMap<(usize, usize, Towards), Operand>,
+    changes: Changes,
+    /// The fields within which statements are added, outermost first.
+    pub frames: Vec<Frame<'a>>,
 }
+
+/// Changes by node, output and neighbour.
+pub(super) type Changes = HashMap<(usize, usize, Towards), Operand>;
 
 impl<'l, 'a> EntryLowering<'l, 'a> {
     pub fn new(
@@ -52,13 +58,21 @@ impl<'l, 'a> EntryLowering<'l, 'a> {
             world_from_mesh: None,
             seams: Seams::default(),
             changes: HashMap::new(),
+            frames: Vec::new(),
         }
     }
 
     /// Lowers the nodes of the stage, sources first.
     pub fn nodes(&mut self, plan: &StagePlan) {
         if self.stage == Stage::Fragment {
-            self.seams = Seams::of(self.lowering.graph, &plan.nodes);
+            let of_fields = self.plan.fields.nodes();
+            self.seams = if of_fields.is_empty() {
+                Seams::of(self.lowering.graph, &plan.nodes)
+            } else {
+                let used = |node: &usize| of_fields.contains(node) || plan.used_outputs[*node] != 0;
+                let nodes: Vec<usize> = self.lowering.graph.order.iter().copied().filter(used).collect();
+                Seams::of(self.lowering.graph, &nodes)
+            };
         }
         for index in &plan.nodes {
             self.node(*index, plan.used_outputs[*index]);
@@ -84,8 +98,12 @@ impl<'l, 'a> EntryLowering<'l, 'a> {
         result: ResultType,
         expression: Expression<'a>,
     ) -> Operand {
-        self.entry.statements.push(Statement { name, node, result, expression });
-        Operand::Local(self.entry.statements.len() - 1)
+        let statements = match self.frames.last_mut() {
+            Some(frame) => &mut frame.statements,
+            None => &mut self.entry.statements,
+        };
+        statements.push(Statement { name, node, result, expression });
+        Operand::Local(statements.len() - 1)
     }
 
     /// Adds a statement that computes `text` with its `$names` replaced.
@@ -113,14 +131,36 @@ impl<'l, 'a> EntryLowering<'l, 'a> {
     }
 
     pub fn set_output(&mut self, node: usize, output: usize, operand: Operand) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.outputs.insert((node, output), operand);
+            return;
+        }
         let first = self.typed(node).first_pins.1;
         if let Some(place) = self.outputs.get_mut(first + output) {
             *place = Some(operand);
         }
     }
 
-    pub fn output(&self, node: usize, output: usize) -> Option<Operand> {
+    /// What an output has become.
+    pub fn output(&mut self, node: usize, output: usize) -> Option<Operand> {
+        if let Some(frame) = self.frames.last() {
+            return match frame.outputs.get(&(node, output)) {
+                Some(known) => Some(known.clone()),
+                None if frame.computes(node) => None,
+                None => self.around_output(node, output),
+            };
+        }
         self.outputs.get(self.typed(node).first_pins.1 + output).cloned().flatten()
+    }
+
+    /// The sources that have been read where statements are added.
+    pub fn sources(&mut self) -> &mut HashMap<Source, Operand> {
+        self.frames.last_mut().map_or(&mut self.sources, |frame| &mut frame.sources)
+    }
+
+    /// The changes that are known where statements are added.
+    pub fn changes(&mut self) -> &mut Changes {
+        self.frames.last_mut().map_or(&mut self.changes, |frame| &mut frame.changes)
     }
 
     pub fn attribute(&mut self, attribute: Attribute, column: usize) -> Operand {

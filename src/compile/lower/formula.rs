@@ -258,7 +258,7 @@ impl<'a> EntryLowering<'_, 'a> {
                 }
             }
         }
-        let id = self.lowering.function(&callable.function, unified);
+        let id = self.lowering.function(&callable.function, unified, None);
         match &callable.function.inline {
             None => listed(vec![TextPart::Function(id), text("(")], arguments, ty),
             Some(template) => self.in_place(index, callable, template, arguments, ty),

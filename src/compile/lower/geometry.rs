@@ -11,24 +11,41 @@ use super::{Crossing, Operand};
 use crate::compile::interface::Attribute;
 use crate::compile::ir::{Builtin, Expression, NameHint, ResultType};
 use crate::compile::probe::LIGHT;
-use crate::compile::sources::{frame_path, matrix_path, source_name, source_stages};
+use crate::compile::sources::{frame_path, matrix_path, source_name};
 use crate::compile::support::{SHADOW_LIGHT, Support};
 
 impl EntryLowering<'_, '_> {
     /// Reads a source; `reader` is the node that stands for it in the graph, with the name that its value gets.
     pub fn source(&mut self, source: Source, reader: Option<(usize, NameHint)>) -> Operand {
-        if let Some(known) = self.sources.get(&source) {
+        if let Some(known) = self.sources().get(&source) {
             return known.clone();
+        }
+        if self.in_field() {
+            return self.field_source(source, reader);
         }
         let node = reader.as_ref().map(|(node, _)| *node);
         let name = reader.map_or(NameHint::Fixed(source_name(source)), |(_, name)| name);
         // The rows of a probe hold what the vertex stage reads; nothing crosses.
-        let of_rasteriser = !source_stages(source).vertex;
+        let of_rasteriser = matches!(
+            source,
+            Source::FrontFacing | Source::ScreenUv | Source::FragmentCoordinate | Source::Shadow
+        );
         let stage = if self.probes() && !of_rasteriser { Stage::Vertex } else { self.stage };
         let value = match stage {
             Stage::Vertex => self.vertex_source(source, name.clone(), node),
             Stage::Fragment => self.fragment_source(source, name.clone(), node),
         };
+        self.known_source(source, value, name, node)
+    }
+
+    /// Keeps what a source has become.
+    pub fn known_source(
+        &mut self,
+        source: Source,
+        value: Operand,
+        name: NameHint,
+        node: Option<usize>,
+    ) -> Operand {
         let value = match value {
             // A node's value has its node's name, so that the text can be traced back to the graph.
             plain if node.is_some() && plain.local().is_none() => {
@@ -37,11 +54,11 @@ impl EntryLowering<'_, '_> {
             }
             other => other,
         };
-        self.sources.insert(source, value.clone());
+        self.sources().insert(source, value.clone());
         value
     }
 
-    fn vertex_source(&mut self, source: Source, name: NameHint, node: Option<usize>) -> Operand {
+    pub fn vertex_source(&mut self, source: Source, name: NameHint, node: Option<usize>) -> Operand {
         match source {
             Source::Uv => self.attribute(Attribute::Uv, 0),
             Source::Uv1 => self.attribute(Attribute::Uv1, 0),
@@ -137,15 +154,6 @@ impl EntryLowering<'_, '_> {
             Source::ScreenUv => {
                 let pixel = self.builtin(Builtin::PixelPosition);
                 self.bind_text(name, node, Type::Vec2, "$pixel.xy * frame.screen.zw", &[("pixel", &pixel)])
-            }
-            Source::ScreenCentred => {
-                let uv = self.source(Source::ScreenUv, None);
-                self.bind_text(name, node, Type::Vec2, "$uv * 2.0 - 1.0", &[("uv", &uv)])
-            }
-            Source::ScreenSquare => {
-                let centred = self.source(Source::ScreenCentred, None);
-                let text = "$centred * vec2f(frame.screen.x * frame.screen.w, 1.0)";
-                self.bind_text(name, node, Type::Vec2, text, &[("centred", &centred)])
             }
             Source::Shadow => {
                 if let Some(light) = self.stage_row(&LIGHT, None) {

@@ -5,6 +5,7 @@
 
 mod change;
 mod entry;
+mod field;
 mod formula;
 mod geometry;
 mod inline;
@@ -39,6 +40,7 @@ pub(super) fn lower<'a>(
 ) -> Program<'a> {
     let mut lowering = Lowering::new(graph, mode);
     for plan in plans {
+        let (functions, fields) = (lowering.program.functions.len(), lowering.program.fields.len());
         let pass = lowering.pass(plan);
         let count: usize =
             pass.varyings.iter().map(|varying| columns(varying.ty).map_or(1, |(count, _)| count)).sum();
@@ -51,6 +53,7 @@ pub(super) fn lower<'a>(
                 .in_pass(pass.name)
                 .with_help("interpolate fewer values, or pack them with Combine"),
             );
+            lowering.forget(functions, fields);
             continue;
         }
         if plan.pass.casts_shadow && !pass.casts_shadow {
@@ -77,7 +80,7 @@ struct Lowering<'a> {
     /// The value slot of each input that is read, over the inputs of all nodes.
     input_slots: Vec<Option<usize>>,
     /// A function stands in the library, so its address identifies it.
-    function_ids: HashMap<(*const Function, Option<Type>), usize>,
+    function_ids: HashMap<(*const Function, Option<Type>, Option<usize>), usize>,
     /// The textures that the pass at hand reads.
     textures_of_pass: BTreeSet<usize>,
     /// In a probe, what its rows hold.
@@ -134,10 +137,17 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    fn function(&mut self, function: &'a Function, generic: Option<Type>) -> usize {
+    /// Takes back what a pass that is left out has added: from these indices on.
+    fn forget(&mut self, functions: usize, fields: usize) {
+        self.program.functions.truncate(functions);
+        self.function_ids.retain(|_, id| *id < functions);
+        self.program.fields.truncate(fields);
+    }
+
+    fn function(&mut self, function: &'a Function, generic: Option<Type>, field: Option<usize>) -> usize {
         let functions = &mut self.program.functions;
-        *self.function_ids.entry((std::ptr::from_ref(function), generic)).or_insert_with(|| {
-            functions.push(FunctionUse { function, generic });
+        *self.function_ids.entry((std::ptr::from_ref(function), generic, field)).or_insert_with(|| {
+            functions.push(FunctionUse { function, generic, field });
             functions.len() - 1
         })
     }

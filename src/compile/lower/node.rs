@@ -46,9 +46,11 @@ impl<'a> EntryLowering<'_, 'a> {
     fn function_node(&mut self, index: usize, kind: &'a Kind, function: &'a Function) {
         let typed = self.typed(index);
         let generic = typed.generic;
-        let seamless = function.seamless.as_deref().filter(|_| self.seams.is_seamless(index));
+        let seamless =
+            function.seamless.as_deref().filter(|_| self.has_neighbours() && self.seams.is_seamless(index));
         let function = seamless.unwrap_or(function);
-        let id = self.lowering.function(function, generic);
+        let field = self.field(index);
+        let id = self.lowering.function(function, generic, field.as_ref().map(|(field, _)| *field));
         let arguments: Vec<CallArgument> =
             function.arguments.iter().map(|argument| self.argument(index, argument)).collect();
         let result = if function.members.is_empty() {
@@ -58,7 +60,10 @@ impl<'a> EntryLowering<'_, 'a> {
         };
         let expression = match &function.inline {
             Some(text) => self.inline(index, function, id, text, arguments),
-            None => Expression::Call(id, arguments),
+            None => match field {
+                Some((_, around)) => Expression::Follow(id, arguments, around),
+                None => Expression::Call(id, arguments),
+            },
         };
         let value = self.bind(NameHint::Node, Some(index), result, expression);
         let (Operand::Local(local), false) = (&value, function.members.is_empty()) else {

@@ -75,14 +75,24 @@ impl EntryLowering<'_, '_> {
 
     /// The value that the rows give an input, where they do.
     pub fn fed(&mut self, node: usize, input: usize, ty: Type) -> Option<Operand> {
-        let rows = self.lowering.rows.as_ref()?;
+        if !self.is_fed(node, input) {
+            return None;
+        }
+        if self.in_field() {
+            let name = self.typed(node).input(input)?.name.as_str();
+            return self.around((name, ty), true, |lowering| lowering.fed(node, input, ty));
+        }
         let typed = self.typed(node);
         let name = &typed.input(input)?.name;
         let pin = Pin::new(typed.id, name.as_str());
-        if !rows.fed.contains(&pin) {
-            return None;
-        }
         self.row(RowSource::Input(pin), ty, None, (NameHint::Pin(name.clone()), Some(node)))
+    }
+
+    /// True when the rows give an input its value.
+    pub fn is_fed(&self, node: usize, input: usize) -> bool {
+        let Some(rows) = &self.lowering.rows else { return false };
+        let typed = self.typed(node);
+        typed.input(input).is_some_and(|input| rows.fed.contains(&Pin::new(typed.id, input.name.as_str())))
     }
 
     /// What the rows give in place of what a stage reads, or one column of it.

@@ -303,7 +303,10 @@ fn described(inputs: &[Pin], outputs: &[Pin], made: Option<Kind>) -> Kind {
         title: "WGSL Snippet".to_owned(),
         category: owned(&["Utility"]),
         help: "Code of your own between pins of your own. The text is the body of a function: it assigns the outputs \
-               by their names, or returns the only one. A texture `photo` comes with its sampler `photo_sampler`."
+               by their names, or returns the only one. A texture `photo` comes with its sampler `photo_sampler`.\n\n\
+               What compares neighbouring pixels, which are `textureSample` and derivatives, stands before any branch \
+               or loop, also before one that goes the same way for every pixel: nobody knows what will be wired to the \
+               inputs. `textureSampleLevel` and `textureSampleGrad` may stand anywhere."
             .to_owned(),
         search: owned(&["code", "custom function", "custom code", "script", "hlsl", "glsl", "shader code", "function"]),
         former_ids: Vec::new(),

@@ -3,11 +3,9 @@
 mod backdrop;
 mod effect;
 mod frame;
-mod ground;
 mod player;
 mod resources;
 mod scene;
-mod scene_copy;
 mod still;
 mod view;
 mod window;

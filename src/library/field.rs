@@ -1,0 +1,50 @@
+//! Inputs that are functions rather than values: fields.
+//!
+//! A node that needs what is wired to it at other places than its own, as one that follows a ray through a distance,
+//! names with `@field INPUT FUNCTION` a function of its file that stands in for the wired nodes. The node's code calls
+//! it as often and wherever it likes; the compiler puts the wired nodes in its place. Its one argument says what the
+//! field depends on: `position: vec3f`, a place in object space, or `step: vec2f`, a number of pixels to the right and
+//! down.
+
+use super::header::Header;
+use super::kind::{Along, FieldInput, Input, InputDefault, PinType, Widget};
+use super::problems::HeaderError;
+use super::scan::{ItemKind, SourceFile};
+use super::signature::signature;
+use crate::types::Type;
+
+/// The input that the header's `@field` describes.
+pub(super) fn read(file: &SourceFile, header: &Header) -> Result<Option<(FieldInput, Input)>, HeaderError> {
+    let Some((text, line)) = &header.field else { return Ok(None) };
+    let wrong = |message: String| HeaderError::new(*line, message);
+    let mut words = text.splitn(3, char::is_whitespace).map(str::trim);
+    let (Some(name), Some(stand_in), Some(help)) = (words.next(), words.next(), words.next()) else {
+        return Err(
+            wrong("`@field` says too little".to_owned()).with_help("write `@field input function  Help.`")
+        );
+    };
+    if header.params.iter().any(|param| param.name == name) {
+        return Err(wrong(format!("`{name}` is an argument too")));
+    }
+    let item = (file.item(stand_in).filter(|item| item.kind == ItemKind::Function))
+        .ok_or_else(|| wrong(format!("this file has no function `{stand_in}`")))?;
+    let found = signature(file, item);
+    let along = match found.arguments.as_slice() {
+        [only] => Along::ALL.into_iter().find(|along| along.argument() == (&only.name, &only.ty)),
+        _ => None,
+    };
+    let (Some(along), "f32") = (along, found.result.as_str()) else {
+        let help = "it takes `position: vec3f` or `step: vec2f` and returns `f32`";
+        return Err(wrong(format!("`{stand_in}` cannot stand for a field")).with_help(help));
+    };
+    let input = Input {
+        name: name.to_owned(),
+        ty: PinType::Fixed(Type::F32),
+        default: InputDefault::Absent,
+        range: None,
+        widget: Widget::Number,
+        help: help.to_owned(),
+        hidden: false,
+    };
+    Ok(Some((FieldInput { input: name.to_owned(), stand_in: stand_in.to_owned(), along }, input)))
+}
