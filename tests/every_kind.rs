@@ -1,5 +1,5 @@
-//! Every node kind, in every mode and for every type that it takes: alone in a graph it compiles, live and baked, to
-//! text that every judge accepts.
+//! Every node kind, with every choice of its options, for every type that it takes and in every stage in which it may run:
+//! alone in a graph it compiles, live and baked, to text that every judge accepts.
 
 #![allow(
     clippy::unwrap_used,
@@ -13,7 +13,7 @@ mod judges;
 use shaderwright::bundle::Bundle;
 use shaderwright::compile::{CompileOptions, ValueMode, compile};
 use shaderwright::document::{Document, Edit, Node, NodeId, Pin, TextureSlot};
-use shaderwright::library::{Argument, Body, Kind, Library, PinType};
+use shaderwright::library::{Argument, Body, InputDefault, Kind, Library, PinType, Source};
 use shaderwright::types::{Stage, Type};
 
 /// The node that gives a value of a float type.
@@ -24,6 +24,9 @@ const CONSTANTS: [(Type, &str); 4] = [
     (Type::Vec4, "input.vector_4"),
 ];
 
+/// What a pin may read by itself but has to be given in the vertex stage.
+const FRAGMENT_SOURCES: [Source; 2] = [Source::ScreenUv, Source::FragmentCoordinate];
+
 fn add(document: &mut Document, kind: &str) -> NodeId {
     document.apply(Edit::AddNode(Node::new(kind, [0.0; 2]))).unwrap().nodes[0]
 }
@@ -33,13 +36,41 @@ fn connect(document: &mut Document, from: (NodeId, &str), to: (NodeId, &str)) {
     document.apply(Edit::Connect { from, to }).unwrap();
 }
 
+/// A choice of a node: the option and what is chosen.
+type Chosen<'a> = (&'a str, &'a str);
+
+/// A node as it comes, and with each other choice that its options offer.
+fn choices(kind: &Kind) -> Vec<Option<Chosen<'_>>> {
+    let others = kind.options.iter().flat_map(|choice| {
+        let values = choice.values.iter().skip(usize::from(choice.name != "mode"));
+        values.map(|value| Some((choice.name.as_str(), value.as_str())))
+    });
+    let has_modes = kind.options.iter().any(|choice| choice.name == "mode");
+    let plain = (!has_modes).then_some(None);
+    plain.into_iter().chain(others).collect()
+}
+
+/// The stages in which a node with this choice may run.
+fn stages(kind: &Kind, chosen: Option<Chosen<'_>>) -> Vec<Stage> {
+    let stages = match &kind.body {
+        Body::Functions(functions) => {
+            let mode = chosen.filter(|(option, _)| *option == "mode").map(|(_, mode)| mode);
+            let function = functions.iter().find(|function| mode.is_none_or(|mode| function.mode == mode));
+            function.map_or(kind.stages, |function| function.stages)
+        }
+        Body::Special(_) => kind.stages,
+    };
+    let both = [(stages.vertex, Stage::Vertex), (stages.fragment, Stage::Fragment)];
+    both.into_iter().filter_map(|(may, stage)| may.then_some(stage)).collect()
+}
+
 /// A graph in which one node of `kind` reads what it must and every float output of it is used.
-fn alone(kind: &Kind, mode: Option<&str>, generic: Option<Type>, stage: Stage) -> Document {
+fn alone(kind: &Kind, chosen: Option<Chosen<'_>>, generic: Option<Type>, stage: Stage) -> Document {
     let mut document = Document::default();
     let output = add(&mut document, "output.pass");
     let node = add(&mut document, &kind.id);
-    if let Some(mode) = mode {
-        document.apply(Edit::SetOption(node, "mode".to_owned(), Some(mode.to_owned()))).unwrap();
+    if let Some((option, value)) = chosen {
+        document.apply(Edit::SetOption(node, option.to_owned(), Some(value.to_owned()))).unwrap();
     }
     let mut generic = generic;
     for input in &kind.inputs {
@@ -52,6 +83,13 @@ fn alone(kind: &Kind, mode: Option<&str>, generic: Option<Type>, stage: Stage) -
         } else if input.ty == PinType::Generic
             && let Some(ty) = generic.take()
             && let Some((_, constant)) = CONSTANTS.iter().find(|(constant, _)| *constant == ty)
+        {
+            let constant = add(&mut document, constant);
+            connect(&mut document, (constant, "out"), (node, &input.name));
+        } else if let InputDefault::Source(source) = input.default
+            && stage == Stage::Vertex
+            && FRAGMENT_SOURCES.contains(&source)
+            && let Some((_, constant)) = CONSTANTS.iter().find(|(ty, _)| *ty == source.ty())
         {
             let constant = add(&mut document, constant);
             connect(&mut document, (constant, "out"), (node, &input.name));
@@ -94,36 +132,40 @@ fn add_number(document: &mut Document, node: NodeId, pin: &str) -> NodeId {
 fn every_kind_compiles_alone() {
     let (library, problems) = Library::load(&Bundle::embedded());
     assert_eq!(problems, []);
-    let mut count = 0;
+    let (mut count, mut in_vertex_stage) = (0, 0);
     let mut judged = judges::Batch::default();
     let needs_a_name =
         ["output.pass", "input.parameter", "input.texture", "input.pass_texture", "utility.get_wire"];
     for kind in library.kinds().filter(|kind| !needs_a_name.contains(&kind.id.as_str())) {
-        let modes: Vec<Option<&str>> = match kind.options.iter().find(|choice| choice.name == "mode") {
-            Some(choice) => choice.values.iter().map(|mode| Some(mode.as_str())).collect(),
-            None => vec![None],
-        };
         let types: Vec<Option<Type>> = match kind.generic_types.as_slice() {
             [] => vec![None],
             types => types.iter().copied().map(Some).collect(),
         };
-        let stage = if kind.stages.fragment { Stage::Fragment } else { Stage::Vertex };
-        for mode in &modes {
-            for ty in &types {
-                let document = alone(kind, *mode, *ty, stage);
-                for values in [ValueMode::Live, ValueMode::Baked] {
-                    let compiled = compile(&document, &library, &CompileOptions { values });
-                    let name = format!("{} {mode:?} {ty:?} {values:?}", kind.id);
-                    let problems: Vec<String> =
-                        compiled.diagnostics.iter().map(ToString::to_string).collect();
-                    assert!(problems.is_empty(), "{name}: {problems:#?}\n{}", compiled.wgsl);
-                    judged.accept(&name, &compiled.wgsl);
-                    count += 1;
+        for chosen in choices(kind) {
+            // Other options may ask for components that only the widest vector has.
+            let is_mode = chosen.is_none_or(|(option, _)| option == "mode");
+            let tried = if is_mode { types.as_slice() } else { &types[types.len() - 1..] };
+            for stage in stages(kind, chosen) {
+                for ty in tried {
+                    let document = alone(kind, chosen, *ty, stage);
+                    for values in [ValueMode::Live, ValueMode::Baked] {
+                        let compiled = compile(&document, &library, &CompileOptions { values });
+                        let name = format!("{} {chosen:?} {ty:?} {stage:?} {values:?}", kind.id);
+                        let problems: Vec<String> =
+                            compiled.diagnostics.iter().map(ToString::to_string).collect();
+                        assert!(problems.is_empty(), "{name}: {problems:#?}\n{}", compiled.wgsl);
+                        judged.accept(&name, &compiled.wgsl);
+                        count += 1;
+                        in_vertex_stage += usize::from(stage == Stage::Vertex);
+                    }
                 }
             }
         }
     }
-    assert!(count > 200, "only {count} cases");
+    assert!(
+        count > 2_000 && in_vertex_stage > 800,
+        "only {count} cases, {in_vertex_stage} of the vertex stage"
+    );
     judged.finish();
 }
 

@@ -25,10 +25,12 @@ pub enum Renamed {
 
 fn menu_button(ui: &mut Ui, text: &str, keys: &str) -> bool {
     ui.spacing_mut().button_padding = vec2(8.0, 4.0);
-    let button = Button::new(text)
-        .shortcut_text(RichText::new(keys).weak())
-        .fill(Color32::TRANSPARENT)
-        .min_size(Vec2::new(ui.available_width(), 24.0));
+    let mut button =
+        Button::new(text).fill(Color32::TRANSPARENT).min_size(Vec2::new(ui.available_width(), 24.0));
+    // Even an empty text of keys would be read out, as a pause.
+    if !keys.is_empty() {
+        button = button.shortcut_text(RichText::new(keys).weak());
+    }
     ui.add(button).clicked()
 }
 

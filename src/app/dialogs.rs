@@ -86,7 +86,7 @@ impl Purpose {
                 Target::Hlsl => ("HLSL", &["hlsl"]),
                 Target::Msl => ("Metal", &["metal"]),
                 Target::Rust => ("Rust", &["rs"]),
-                Target::RustProject | Target::Glsl | Target::GlslEs => ("Folder", &[]),
+                Target::RustProject | Target::Bevy | Target::Glsl | Target::GlslEs => ("Folder", &[]),
             },
             Self::ExportMedia(format) => match format {
                 MediaFormat::Png | MediaFormat::PngSequence | MediaFormat::SpriteSheet => ("PNG", &["png"]),

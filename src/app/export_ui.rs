@@ -107,12 +107,14 @@ impl ExportDialog {
         if options.target == Target::Wgsl {
             row(ui, "Files", "", |ui| ui.add(Checkbox::new(&mut options.split, "One file per pass")));
         }
-        row(ui, "Bind groups", "Of the frame, and of the effect's values and textures", |ui| {
-            for (group, name) in options.groups.iter_mut().zip(["Frame group", "Effect group"]) {
-                let response = ui.add(DragValue::new(group).range(0..=ExportOptions::MAX_GROUP));
-                name_widget(&response, name);
-            }
-        });
+        if options.target.has_groups() {
+            row(ui, "Bind groups", "Of the frame, and of the effect's values and textures", |ui| {
+                for (group, name) in options.groups.iter_mut().zip(["Frame group", "Effect group"]) {
+                    let response = ui.add(DragValue::new(group).range(0..=ExportOptions::MAX_GROUP));
+                    name_widget(&response, name);
+                }
+            });
+        }
         row(ui, "Names", "Other names for what the shader declares, such as frame=view, values=fish", |ui| {
             self.names_field(ui, options);
         });

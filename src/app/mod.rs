@@ -103,6 +103,7 @@ mod tidy;
 mod timeline_ui;
 mod toast;
 mod tour_ui;
+mod ungrouping;
 mod user_nodes;
 mod value_ui;
 mod viewport;

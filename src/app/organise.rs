@@ -7,6 +7,7 @@ use super::canvas_host::node_key;
 use super::find_ui::Find;
 use super::place::group_of;
 use super::state::{Editor, Selection};
+use super::ungrouping::ungrouping;
 use crate::document::{Bookmark, Edit, Frame, FrameId, Grouping, NodeId};
 use crate::node_graph::{FRAME_MARGIN, FRAME_TITLE, View};
 
@@ -204,8 +205,12 @@ impl EditorApp {
     fn ungroup_selection(&mut self) {
         let graph = self.tab.editor.document.graph();
         let groups = self.tab.editor.selection.nodes.iter().copied();
-        let edits = groups.filter(|id| group_of(graph, *id).is_some()).map(Edit::Ungroup).collect();
-        self.change_and_select("Ungroup", Edit::Batch(edits));
+        let instances = groups.filter(|id| group_of(graph, *id).is_some());
+        let Editor { document, compiled, .. } = &self.tab.editor;
+        match ungrouping(document, &self.library, compiled, instances) {
+            Ok(edit) => self.change_and_select("Ungroup", edit),
+            Err(error) => self.toasts.failed(super::actions::capitalised(&error.to_string())),
+        }
     }
 
     /// Changes the document and selects the nodes that this made.

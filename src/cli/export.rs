@@ -20,6 +20,7 @@ use super::{Failure, Sources, input};
     shaderwright export effect.json -o - | less\n  \
     shaderwright export motion_trail -o shaders --split          a file per pass\n  \
     shaderwright export fish_swim -o fish.json --target json     what the host has to provide\n  \
+    shaderwright export fish_swim -o fish --target bevy          then: cd fish && cargo run\n  \
     shaderwright export fish_swim -o fish.wgsl --effect-group 2 --rename frame=view\n  \
     shaderwright export effect.json -o effect.wgsl --watch       again whenever the graph is saved")]
 pub struct Export {
@@ -105,6 +106,13 @@ impl Export {
                 self.target.title()
             )));
         }
+        let groups = [self.frame_group, self.effect_group];
+        if !self.target.has_groups() && groups != ExportOptions::default().groups {
+            return Err(Failure::trouble(format!(
+                "{} sets the bind groups itself; leave out --frame-group and --effect-group",
+                self.target.title()
+            )));
+        }
         let stem = if self.output == Path::new("-") { Path::new(&self.file) } else { &self.output };
         let name = stem.file_stem().map_or_else(|| "effect".into(), |stem| stem.to_string_lossy());
         Ok(ExportOptions {
@@ -112,7 +120,7 @@ impl Export {
             name: name.into_owned(),
             live: self.live,
             split,
-            groups: [self.frame_group, self.effect_group],
+            groups,
             renames: self.rename.clone(),
         })
     }

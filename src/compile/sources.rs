@@ -8,9 +8,12 @@ use crate::types::Stages;
 pub(super) fn source_stages(source: Source) -> Stages {
     match source {
         Source::VertexIndex => Stages::VERTEX,
-        Source::FrontFacing | Source::ScreenUv | Source::FragmentCoordinate | Source::Shadow => {
-            Stages::FRAGMENT
-        }
+        Source::FrontFacing
+        | Source::ScreenUv
+        | Source::ScreenCentred
+        | Source::ScreenSquare
+        | Source::FragmentCoordinate
+        | Source::Shadow => Stages::FRAGMENT,
         _ => Stages::BOTH,
     }
 }
@@ -41,6 +44,8 @@ pub(super) fn source_name(source: Source) -> &'static str {
         Source::ViewDirection => "view_direction",
         Source::FrontFacing => "front_facing",
         Source::ScreenUv => "screen_uv",
+        Source::ScreenCentred => "screen_centred",
+        Source::ScreenSquare => "screen_square",
         Source::FragmentCoordinate => "fragment_coordinate",
         Source::InstancePosition => "instance_position",
         Source::Shadow => "shadow",

@@ -169,6 +169,10 @@ pub enum Source {
     FrontFacing,
     /// UV over the whole picture, origin top left; fragment stage only.
     ScreenUv,
+    /// Place in the picture from its middle, vec2: -1 to 1 along each axis, y down; fragment stage only.
+    ScreenCentred,
+    /// The same in half heights of the picture, vec2, so that a unit is as long across as down; fragment stage only.
+    ScreenSquare,
     /// The built-in position of the fragment, vec4: x and y in pixels, depth, 1/w; fragment stage only.
     FragmentCoordinate,
     /// 1 where the main light reaches the surface, 0 in the shadow, f32; fragment stage only.

@@ -77,7 +77,7 @@ impl Source {
     /// The type of its value.
     pub const fn ty(self) -> Type {
         match self {
-            Self::Uv | Self::Uv1 | Self::ScreenUv => Type::Vec2,
+            Self::Uv | Self::Uv1 | Self::ScreenUv | Self::ScreenCentred | Self::ScreenSquare => Type::Vec2,
             Self::Position(_)
             | Self::Normal(_)
             | Self::Tangent(_)

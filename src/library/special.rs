@@ -214,7 +214,7 @@ fn parameter() -> Kind {
             &["Input", "Value"],
             "Parameter",
             "Reads a parameter of the document: a value with a name that people and programs change while the effect runs.",
-            &["property", "uniform", "exposed"],
+            &["property", "uniform", "exposed", "scalar parameter", "vector parameter", "float parameter"],
             Special::Parameter,
         )
     }
@@ -230,7 +230,7 @@ fn texture() -> Kind {
             &["Input", "Value"],
             "Texture",
             "Lends a texture of the document to the nodes that sample it.",
-            &["image", "picture", "texture asset", "sampler2d"],
+            &["image", "picture", "texture asset", "texture 2d asset", "texture object", "sampler2d"],
             Special::Texture,
         )
     }

@@ -12,7 +12,7 @@ use super::look::Look;
 use super::model::{GraphView, NodeKey, PinKey, PinSide};
 use super::scene::{Node, Scene};
 use super::session::Session;
-use super::view::{PLAIN_ZOOM, TEXT_ZOOM};
+use super::view::Detail;
 
 /// What keyboard or screen reader asked for.
 pub(super) enum Wish {
@@ -44,7 +44,6 @@ pub(super) fn register(
 ) -> Vec<Wish> {
     // Without a screen reader only what can be focused or has a tooltip needs to be known to egui.
     let listening = ui.ctx().accesskit_node_builder(canvas, |_| ()).is_some();
-    let zoom = look.zoom();
     let mut wishes = Vec::new();
     // What is not registered loses the focus, and the view may still be on its way to the pin.
     let cursor_slot = cursor.and_then(|pin| scene.index_of(pin.node));
@@ -52,7 +51,7 @@ pub(super) fn register(
     for slot in slots.iter().chain(&apart) {
         let node = &scene.nodes[*slot];
         let hot = matches!(hovered, Hit::Node(at) | Hit::Chevron(at) if at == slot);
-        if !(listening || hot || zoom >= TEXT_ZOOM || cursor_slot == Some(*slot)) {
+        if !(listening || hot || look.detail >= Detail::Titles || cursor_slot == Some(*slot)) {
             continue;
         }
         let id = node_id(canvas, node.key);
@@ -92,7 +91,7 @@ fn register_pins(
     let zoom = look.zoom();
     for (index, pin) in node.layout.pins.iter().enumerate() {
         let hot = matches!(hovered, Hit::Pin { node, pin } if *node == slot && *pin == index);
-        if !(hot || cursor == Some(&pin.key) || (listening && zoom >= PLAIN_ZOOM)) {
+        if !(hot || cursor == Some(&pin.key) || (listening && look.detail > Detail::Plain)) {
             continue;
         }
         let center = look.transform.screen_from_graph(node.anchor(index));

@@ -10,7 +10,7 @@ use super::look::{Look, mix, readable_on, stepped_font_size};
 use super::mesh::MeshBuilder;
 use super::model::PinKey;
 use super::scene::Scene;
-use super::view::TEXT_ZOOM;
+use super::view::Detail;
 
 /// Lines closer than this many points are noise.
 const CLOSEST_GRID: f32 = 9.0;
@@ -96,7 +96,7 @@ pub(super) fn paint_frames(look: &Look<'_>, scene: &Scene, selection: &Selection
             ink,
             width,
         );
-        if zoom >= TEXT_ZOOM && !frame.text.is_empty() {
+        if look.detail >= Detail::Titles && !frame.text.is_empty() {
             paint_note(look, rect, title.bottom(), inset, &frame.text);
         }
     }

@@ -20,7 +20,7 @@ use super::paint_wires::{WireContext, flow, paint_dragged, paint_wires};
 use super::session::Session;
 use super::state::CanvasState;
 use super::style::CanvasStyle;
-use super::view::{PLAIN_ZOOM, TEXT_ZOOM, Transform, WIDGET_ZOOM};
+use super::view::{Detail, Transform};
 
 /// A node graph, shown in all the space that is left in a [`Ui`].
 ///
@@ -108,6 +108,7 @@ impl Canvas {
             painter: ui.painter_at(screen),
             style: &self.style,
             transform: Transform { view: state.view, screen },
+            detail: Detail::of(state.view.zoom, ui.ctx().zoom_factor()),
             pixels_per_point: ui.pixels_per_point(),
         };
         let seen = interaction.selection.as_ref().unwrap_or(selection);
@@ -137,11 +138,13 @@ impl Canvas {
         selection: Cow<'a, Selection>,
     ) -> Session<'a> {
         let screen = state.screen.unwrap_or(Rect::ZERO);
+        let scale = ui.ctx().zoom_factor();
         ui.input(|input| Session {
             scene: &state.scene,
             graph,
             style: &self.style,
             transform: Transform { view: state.view, screen },
+            scale,
             gesture: &mut state.gesture,
             cursor: &mut state.cursor,
             last_click: &mut state.last_click,
@@ -209,9 +212,11 @@ impl Canvas {
             requests.extend(session.keys(ui, editing));
         }
 
-        let over = response.contains_pointer() || !matches!(session.gesture, Gesture::Idle);
+        // A dialog above hides what lies below it, though the pointer may rest there.
+        let reachable = ui.ctx().memory(|memory| memory.allows_interaction(layer));
+        let over = reachable && response.contains_pointer() || !matches!(session.gesture, Gesture::Idle);
         let hit = match session.pointer_graph() {
-            Some(at) if over => session.scene.hit(at, session.transform.zoom(), session.style),
+            Some(at) if over => session.hit_at(at),
             _ => Hit::Empty,
         };
         let hovered = session.target_of(&hit);
@@ -262,20 +267,20 @@ impl Canvas {
         paint_grid(look, &mut mesh);
         look.painter.extend(mesh.finish());
         paint_frames(look, scene, selection, hovered);
-        let flow = if zoom < PLAIN_ZOOM { Vec::new() } else { flow(scene, &selected) };
+        let flow = if look.detail == Detail::Plain { Vec::new() } else { flow(scene, &selected) };
         let wires = WireContext { selection, selected_nodes: &selected, flow: &flow, hovered, gesture };
         paint_wires(look, scene, &wires);
 
         let slots = visible_nodes(look, scene);
         let context = NodeContext { selected: &selected, hovered };
         let wishes = register(ui, look, graph, scene, &slots, hovered, cursor.as_ref(), self.id);
-        if zoom < PLAIN_ZOOM {
+        if look.detail == Detail::Plain {
             paint_plain_nodes(look, scene, &slots, &context);
         } else {
             let style = scaled_style(scaled, ui, &self.style, zoom);
             for slot in slots {
                 let node = &scene.nodes[slot];
-                let lights = pin_lights(gesture, graph, node, zoom);
+                let lights = pin_lights(gesture, graph, node);
                 paint_node(look, &mut mesh, scene, slot, &context, &lights);
                 if let Some(preview) = node.layout.preview {
                     look.painter.extend(mesh.finish());
@@ -283,9 +288,9 @@ impl Canvas {
                     let painter = look.painter.with_clip_rect(look.painter.clip_rect().intersect(rect));
                     graph.paint_preview(&painter, rect, node.key);
                 }
-                if zoom >= WIDGET_ZOOM && !node.layout.is_compact() {
+                if look.detail == Detail::Widgets && !node.layout.is_compact() {
                     show_widgets(ui, look, graph, node, &style, self.id);
-                } else if zoom >= TEXT_ZOOM {
+                } else if look.detail >= Detail::Titles {
                     look.painter.extend(mesh.finish());
                 }
             }

@@ -6,7 +6,7 @@ use super::event::Target;
 use super::model::{NodeShape, PinKey};
 use super::scene::{Frame, Node, Scene};
 use super::style::CanvasStyle;
-use super::view::PLAIN_ZOOM;
+use super::view::Detail;
 
 /// What the pointer is on, more finely than a host needs to know.
 #[derive(Clone, Debug, PartialEq)]
@@ -104,25 +104,23 @@ pub(super) fn pin_reach(node: &Node, zoom: f32, style: &CanvasStyle) -> f32 {
 
 impl Scene {
     /// The topmost thing at a place.
-    pub fn hit(&self, at: Pos2, zoom: f32, style: &CanvasStyle) -> Hit {
+    pub fn hit(&self, at: Pos2, zoom: f32, detail: Detail, style: &CanvasStyle) -> Hit {
         let near = self.nodes_near(Rect::from_center_size(at, Vec2::splat(1.0)));
         for slot in near.into_iter().rev() {
             let node = &self.nodes[slot];
-            if zoom >= PLAIN_ZOOM
+            if detail > Detail::Plain
                 && let Some(pin) = closest_pin(node, at, pin_reach(node, zoom, style))
             {
                 return Hit::Pin { node: slot, pin };
             }
-            if zoom >= super::view::LABEL_ZOOM
-                && chevron_rect(node, style).is_some_and(|rect| rect.contains(at))
-            {
+            if detail >= Detail::Labels && chevron_rect(node, style).is_some_and(|rect| rect.contains(at)) {
                 return Hit::Chevron(slot);
             }
             if node.rect().contains(at) {
                 return Hit::Node(slot);
             }
         }
-        if zoom >= PLAIN_ZOOM
+        if detail > Detail::Plain
             && let Some((wire, t)) = self.closest_wire(at, 7.0 / zoom)
         {
             return Hit::Wire(wire, t);

@@ -4,12 +4,13 @@ use egui::text::{LayoutJob, TextFormat};
 use egui::{Align2, Color32, FontFamily, FontId, Painter, Pos2, Rect, Shape, pos2};
 
 use super::style::CanvasStyle;
-use super::view::Transform;
+use super::view::{Detail, Transform};
 
 pub(super) struct Look<'a> {
     pub painter: Painter,
     pub style: &'a CanvasStyle,
     pub transform: Transform,
+    pub detail: Detail,
     pub pixels_per_point: f32,
 }
 

@@ -11,7 +11,7 @@ use super::model::{GraphView, NodeShape, PinSide, Severity};
 use super::paint_wires::wire_width;
 use super::pins::{PinLight, badge_center, paint_chevron, paint_pin, severity_color};
 use super::scene::{Node, Scene};
-use super::view::{LABEL_ZOOM, PLAIN_ZOOM, TEXT_ZOOM, WIDGET_ZOOM};
+use super::view::Detail;
 
 /// What decides how nodes look, beside themselves.
 pub(super) struct NodeContext<'a> {
@@ -76,7 +76,7 @@ pub(super) fn paint_node(
     }
     paint_card(look, mesh, node, context.selected[slot], is_hovered(context.hovered, slot));
     let zoom = look.zoom();
-    if zoom >= WIDGET_ZOOM * 0.75 || !node.layout.is_compact() {
+    if look.detail >= Detail::Labels || !node.layout.is_compact() {
         paint_value_places(look, mesh, node);
     }
     for (index, pin) in node.layout.pins.iter().enumerate() {
@@ -85,12 +85,12 @@ pub(super) fn paint_node(
         let light = lights.get(index).copied().unwrap_or(PinLight::Usual);
         paint_pin(look, mesh, center, pin, light, hot);
     }
-    if zoom < TEXT_ZOOM {
+    if look.detail < Detail::Titles {
         return;
     }
     let header = header_rect(look, node);
     let ink = header_ink(look, &node.layout);
-    if zoom >= LABEL_ZOOM
+    if look.detail >= Detail::Labels
         && let Some(rect) = chevron_rect(node, look.style)
     {
         let center = look.transform.screen_from_graph(rect.center());
@@ -143,7 +143,7 @@ fn paint_card(look: &Look<'_>, mesh: &mut MeshBuilder, node: &Node, selected: bo
         style.corner_radius * zoom
     };
     let radius = full_radius.min(rect.height() * 0.5);
-    if zoom >= TEXT_ZOOM && style.shadow.a() > 0 {
+    if look.detail >= Detail::Titles && style.shadow.a() > 0 {
         let feather = 18.0 * zoom;
         let shadow = rect.translate(vec2(0.0, 4.0 * zoom)).expand(1.0);
         mesh.rounded_rect_with(shadow, [radius + feather * 0.4; 2], feather, style.shadow);
@@ -202,7 +202,7 @@ fn paint_reroute(look: &Look<'_>, mesh: &mut MeshBuilder, node: &Node, selected:
 /// Where value widgets go, while they are too small to be widgets.
 fn paint_value_places(look: &Look<'_>, mesh: &mut MeshBuilder, node: &Node) {
     let zoom = look.zoom();
-    if !(LABEL_ZOOM..WIDGET_ZOOM).contains(&zoom) {
+    if look.detail != Detail::Labels {
         return;
     }
     let color = value_fill(look.style);
@@ -230,7 +230,7 @@ fn paint_texts(look: &Look<'_>, node: &Node, header: Rect, ink: Color32, lights:
         ink,
         right - left,
     );
-    if !node.layout.subtitle.is_empty() && zoom >= LABEL_ZOOM {
+    if !node.layout.subtitle.is_empty() && look.detail >= Detail::Labels {
         let left = title.right() + 7.0 * zoom;
         let color = mix(header_color(look, &node.layout), ink, 0.62);
         look.text(
@@ -247,7 +247,7 @@ fn paint_texts(look: &Look<'_>, node: &Node, header: Rect, ink: Color32, lights:
         let font = look.font(style.label_size, &style.title_font);
         look.text(badge_center(header, zoom), Align2::CENTER_CENTER, glyph, font, Color32::BLACK, 20.0);
     }
-    if zoom < LABEL_ZOOM || node.layout.is_compact() {
+    if look.detail < Detail::Labels || node.layout.is_compact() {
         return;
     }
     for (index, pin) in node.layout.pins.iter().enumerate() {
@@ -268,16 +268,8 @@ fn paint_texts(look: &Look<'_>, node: &Node, header: Rect, ink: Color32, lights:
 }
 
 /// How each pin of a node takes part in the drag of a wire; empty when no wire is dragged.
-pub(super) fn pin_lights(
-    gesture: &mut Gesture,
-    graph: &dyn GraphView,
-    node: &Node,
-    zoom: f32,
-) -> Vec<PinLight> {
+pub(super) fn pin_lights(gesture: &mut Gesture, graph: &dyn GraphView, node: &Node) -> Vec<PinLight> {
     let Gesture::Wire(drag) = gesture else { return Vec::new() };
-    if zoom < PLAIN_ZOOM {
-        return Vec::new();
-    }
     let light = |drag: &mut WireDrag, pin: &super::layout::PinLayout| {
         if pin.key == drag.fixed || drag.fits(graph, &pin.key, pin.enabled) {
             PinLight::Fits

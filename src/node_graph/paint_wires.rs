@@ -11,7 +11,7 @@ use super::look::{Look, mix};
 use super::mesh::MeshBuilder;
 use super::model::PinSide;
 use super::scene::{Scene, Wire};
-use super::view::{PLAIN_ZOOM, TEXT_ZOOM};
+use super::view::Detail;
 use super::wire::WireCurve;
 
 /// What decides how a wire looks, beside the wire itself.
@@ -32,7 +32,7 @@ pub(super) fn paint_wires(look: &Look<'_>, scene: &Scene, context: &WireContext<
         if everything { (0..scene.wires.len()).collect() } else { scene.wires_near(visible.expand(24.0)) };
     let mut mesh = MeshBuilder::new(look.pixels_per_point);
     let mut points = Vec::new();
-    if look.zoom() < PLAIN_ZOOM {
+    if look.detail == Detail::Plain {
         for slot in slots {
             paint_plain(look, &mut mesh, scene, slot, context);
         }
@@ -143,7 +143,7 @@ fn paint_curve(
     let will_cut = matches!(context.gesture, Gesture::Cut(cut) if cut.wires.contains(&wire.to_key));
     let will_take = matches!(context.gesture, Gesture::Move(moving)
         if moving.insert.as_ref().is_some_and(|insert| insert.wire == wire.to_key));
-    if zoom >= TEXT_ZOOM {
+    if look.detail >= Detail::Titles {
         let (outline, extra) = if selected {
             (style.selection, 3.0)
         } else if will_take {
@@ -162,7 +162,7 @@ fn paint_curve(
     let colors =
         if follows { wire.colors.map(|color| mix(color, style.title_text, 0.25)) } else { wire.colors };
     mesh.line(points, width, colors);
-    if wire.converted && zoom >= TEXT_ZOOM {
+    if wire.converted && look.detail >= Detail::Titles {
         paint_conversion(look, mesh, curve.at(0.5), colors, wire.lossy);
     }
 }

@@ -10,7 +10,7 @@ use super::hit::Hit;
 use super::model::{GraphView, PinKey};
 use super::scene::Scene;
 use super::style::CanvasStyle;
-use super::view::Transform;
+use super::view::{Detail, Transform};
 
 /// A click that may turn out to be the first half of a double click.
 #[derive(Clone, Copy)]
@@ -25,6 +25,8 @@ pub(super) struct Session<'a> {
     pub graph: &'a dyn GraphView,
     pub style: &'a CanvasStyle,
     pub transform: Transform,
+    /// How large the whole window is shown, 1 for its usual size.
+    pub scale: f32,
     pub gesture: &'a mut Gesture,
     /// The pin that has the keyboard.
     pub cursor: &'a mut Option<PinKey>,
@@ -51,7 +53,13 @@ impl Session<'_> {
     }
 
     fn hit(&self, screen: Pos2) -> Hit {
-        self.scene.hit(self.transform.graph_from_screen(screen), self.transform.zoom(), self.style)
+        self.hit_at(self.transform.graph_from_screen(screen))
+    }
+
+    /// The topmost thing at a place of the graph.
+    pub fn hit_at(&self, at: Pos2) -> Hit {
+        let zoom = self.transform.zoom();
+        self.scene.hit(at, zoom, Detail::of(zoom, self.scale), self.style)
     }
 
     /// Proposes another selection to the host and works with it from here on.

@@ -9,7 +9,7 @@ pub const MIN_ZOOM: f32 = 0.02;
 pub const MAX_ZOOM: f32 = 4.0;
 /// Farther out, positions are too coarse to draw with. Whatever lies beyond is shown at this limit.
 pub(super) const FARTHEST: f32 = 1.0e6;
-/// Below this, nodes have no widgets.
+/// Below this, nodes have no widgets. This and the next three are for a window at its usual scale.
 pub const WIDGET_ZOOM: f32 = 0.6;
 /// Below this, pins have no labels.
 pub const LABEL_ZOOM: f32 = 0.45;
@@ -17,6 +17,37 @@ pub const LABEL_ZOOM: f32 = 0.45;
 pub const TEXT_ZOOM: f32 = 0.35;
 /// Below this, nodes are plain rectangles, pins are gone and wires are straight.
 pub const PLAIN_ZOOM: f32 = 0.2;
+
+/// How much of a node can be made out. It depends on the size on the screen, so on the zoom and on the scale of the
+/// whole window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Detail {
+    /// Plain rectangles and straight wires.
+    Plain,
+    /// Pins and curves.
+    Shapes,
+    /// Titles.
+    Titles,
+    /// Labels of pins.
+    Labels,
+    /// Values and other widgets.
+    Widgets,
+}
+
+impl Detail {
+    /// `scale` is that of the whole window, 1 for its usual size.
+    pub fn of(zoom: f32, scale: f32) -> Self {
+        let size = zoom * scale;
+        let steps = [
+            (WIDGET_ZOOM, Self::Widgets),
+            (LABEL_ZOOM, Self::Labels),
+            (TEXT_ZOOM, Self::Titles),
+            (PLAIN_ZOOM, Self::Shapes),
+        ];
+        let fitting = steps.into_iter().find(|(least, _)| size >= *least);
+        fitting.map_or(Self::Plain, |(_, detail)| detail)
+    }
+}
 
 /// The part of the graph that is shown. The centre is kept rather than a corner, so that a resized
 /// window still shows what it was about.
@@ -153,6 +184,15 @@ mod tests {
             }
         }
         assert_eq!(view, target);
+    }
+
+    #[test]
+    fn a_larger_window_scale_shows_more_at_the_same_zoom() {
+        assert_eq!(Detail::of(1.0, 1.0), Detail::Widgets);
+        assert_eq!(Detail::of(0.4, 1.0), Detail::Titles);
+        assert_eq!(Detail::of(0.4, 2.0), Detail::Widgets);
+        assert_eq!(Detail::of(0.5, 0.75), Detail::Titles);
+        assert_eq!(Detail::of(0.1, 1.0), Detail::Plain);
     }
 
     #[test]

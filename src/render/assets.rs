@@ -12,6 +12,7 @@ use super::loader::read_picture;
 use super::mesh::{MAX_FILE_BYTES, Mesh};
 use super::picture::{MAX_SIDE, Picture, Texels};
 use super::textures::Content;
+use super::upload::smaller_voxel_levels;
 use crate::bundle::Bundle;
 use crate::compile::export::{Assets, MeshBytes, TextureBytes, TexturePixels};
 use crate::diagnostic::Diagnostic;
@@ -41,8 +42,7 @@ pub fn collect_assets(
         let instances = pass.instances.as_ref().map_or_else(|| vec![SINGLE], generate);
         assets.instances.insert(pass.name.clone(), bytemuck::cast_slice(&instances).to_vec());
     }
-    // Voxels are played by no exported program yet; the exports say so.
-    for slot in document.textures().iter().filter(|slot| slot.shape != TextureShape::Volume) {
+    for slot in document.textures() {
         let location = Location::of_texture(slot, base);
         let content = Content::of(slot);
         let picture = read_picture(bundle, &location, content, MAX_SIDE).unwrap_or_else(|reason| {
@@ -51,7 +51,7 @@ pub fn collect_assets(
             problems.push(Diagnostic::error(message));
             Picture::placeholder().repeated(if slot.shape == TextureShape::Cube { 6 } else { 1 })
         });
-        assets.textures.insert(slot.name.clone(), texture_bytes(&picture, slot.colour));
+        assets.textures.insert(slot.name.clone(), texture_bytes(&picture, content));
     }
     (assets, problems)
 }
@@ -82,11 +82,18 @@ fn mesh_bytes(mesh: &Mesh) -> MeshBytes {
     }
 }
 
-fn texture_bytes(picture: &Picture, colour: bool) -> TextureBytes {
-    let (pixels, bytes) = match &picture.texels {
-        Texels::Bytes(bytes) if colour => (TexturePixels::Srgb, bytes.clone()),
-        Texels::Bytes(bytes) => (TexturePixels::Unorm, bytes.clone()),
-        Texels::Halfs(halfs) => (TexturePixels::Half, bytemuck::cast_slice(halfs).to_vec()),
+fn texture_bytes(picture: &Picture, content: Content) -> TextureBytes {
+    let Picture { width, height, layers, .. } = *picture;
+    let pixels = match &picture.texels {
+        Texels::Bytes(_) if content.colour => TexturePixels::Srgb,
+        Texels::Bytes(_) => TexturePixels::Unorm,
+        Texels::Halfs(_) => TexturePixels::Half,
     };
-    TextureBytes { width: picture.width, height: picture.height, layers: picture.layers, pixels, bytes }
+    let smaller = match content.shape {
+        TextureShape::Volume => smaller_voxel_levels(picture, content),
+        TextureShape::Flat | TextureShape::Array | TextureShape::Cube => Vec::new(),
+    };
+    let mut bytes = picture.texels.as_bytes().to_vec();
+    smaller.iter().for_each(|level| bytes.extend_from_slice(level.texels.as_bytes()));
+    TextureBytes { width, height, layers, levels: smaller.len() as u32 + 1, pixels, bytes }
 }

@@ -32,6 +32,16 @@ pub enum Texels {
     Halfs(Vec<f16>),
 }
 
+impl Texels {
+    /// The numbers as they lie in memory.
+    pub(crate) fn as_bytes(&self) -> &[u8] {
+        match self {
+            Self::Bytes(bytes) => bytes,
+            Self::Halfs(halfs) => bytemuck::cast_slice(halfs),
+        }
+    }
+}
+
 impl Picture {
     /// Decodes a PNG, JPEG, WebP, TGA, BMP or HDR file. Eight bits per channel stay as they are; deeper pictures become
     /// half floats, decoded from sRGB when `colour` says that their numbers are colours.

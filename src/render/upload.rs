@@ -32,8 +32,7 @@ pub(crate) fn upload(
         Texels::Bytes(_) => wgpu::TextureFormat::Rgba8Unorm,
         Texels::Halfs(_) => wgpu::TextureFormat::Rgba16Float,
     };
-    let longest = picture.width.max(picture.height).max(if is_volume { picture.layers } else { 1 });
-    let levels = if content.mipmaps { longest.ilog2() + 1 } else { 1 };
+    let levels = if content.mipmaps { level_count(picture, content.shape) } else { 1 };
     // Slices of voxels are not drawn to: their levels are made here.
     let drawn = if is_volume { wgpu::TextureUsages::empty() } else { wgpu::TextureUsages::RENDER_ATTACHMENT };
     let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
@@ -48,11 +47,8 @@ pub(crate) fn upload(
     });
     write(gpu, &texture, 0, picture);
     if is_volume {
-        let mut level = None;
-        for index in 1..levels {
-            let smaller = half_of(level.as_ref().unwrap_or(picture), content.colour);
-            write(gpu, &texture, index, &smaller);
-            level = Some(smaller);
+        for (index, level) in (1..).zip(smaller_voxel_levels(picture, content)) {
+            write(gpu, &texture, index, &level);
         }
     } else {
         mipmaps.fill(gpu, &texture, content.colour);
@@ -63,22 +59,34 @@ pub(crate) fn upload(
     })
 }
 
+fn level_count(picture: &Picture, shape: TextureShape) -> u32 {
+    let depth = if shape == TextureShape::Volume { picture.layers } else { 1 };
+    picture.width.max(picture.height).max(depth).ilog2() + 1
+}
+
+/// The smaller levels of voxels, the largest first; none without mip levels.
+pub(crate) fn smaller_voxel_levels(picture: &Picture, content: Content) -> Vec<Picture> {
+    let count = if content.mipmaps { level_count(picture, TextureShape::Volume) } else { 1 };
+    let mut levels: Vec<Picture> = Vec::new();
+    for _ in 1..count {
+        levels.push(half_of(levels.last().unwrap_or(picture), content.colour));
+    }
+    levels
+}
+
 fn extent(picture: &Picture) -> wgpu::Extent3d {
     wgpu::Extent3d { width: picture.width, height: picture.height, depth_or_array_layers: picture.layers }
 }
 
 fn write(gpu: &Gpu, texture: &wgpu::Texture, level: u32, picture: &Picture) {
-    let (bytes, texel_size): (&[u8], _) = match &picture.texels {
-        Texels::Bytes(bytes) => (bytes, 4),
-        Texels::Halfs(halfs) => (bytemuck::cast_slice(halfs), 8),
-    };
+    let texel_size = if matches!(picture.texels, Texels::Bytes(_)) { 4 } else { 8 };
     let layout_of_data = wgpu::TexelCopyBufferLayout {
         offset: 0,
         bytes_per_row: Some(picture.width * texel_size),
         rows_per_image: Some(picture.height),
     };
     let target = wgpu::TexelCopyTextureInfo { mip_level: level, ..texture.as_image_copy() };
-    gpu.queue.write_texture(target, bytes, layout_of_data, extent(picture));
+    gpu.queue.write_texture(target, picture.texels.as_bytes(), layout_of_data, extent(picture));
 }
 
 /// The next smaller level of voxels: the mean of each block of 2×2×2, in linear light. A side that is odd loses its last

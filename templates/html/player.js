@@ -5,10 +5,6 @@ const SHADOW_MARGIN = 1.5;
 const PASS_STRIDE = 1024;
 const OBJECT_OFFSET = 512;
 const MAX_FEEDBACK_FRAMES = 120;
-/** The side of a square of a checker in pixels. */
-const CHECKER_SIDE = 24;
-/** One black texel, packed. */
-const EMPTY_TEXEL = "eJxjYGBgAAAABAAB";
 
 class Player {
   static async create(device, effect) {
@@ -37,13 +33,14 @@ class Player {
       pass.count = bytes.byteLength / effect.vertex_buffers[1].stride;
     }
     player.images = {};
-    for (const texture of effect.textures.filter(({ of_pass }) => !of_pass)) {
-      const view = await loadTexture(device, effect.images[texture.name], texture);
-      player.images[texture.name] = { view, sampler: samplerOf(device, texture) };
+    for (const texture of effect.textures.filter(({ of_pass, scene }) => !of_pass && !scene)) {
+      player.images[texture.name] = await loadTexture(device, effect.images[texture.name], texture);
     }
+    player.samplers = effect.textures.map((texture) => samplerOf(device, texture));
+    player.emptyScene = emptyScene(device);
     player.prepareValues();
     player.prepareUniforms();
-    await player.prepareBackground();
+    player.backdrop = await Backdrop.create(device, effect);
     player.encoders = {};
     player.camera = { ...effect.scene.camera };
     player.restart();
@@ -91,10 +88,12 @@ class Player {
   prepareUniforms() {
     const { device, effect, layouts } = this;
     const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
-    const size = Math.max(this.passes.length, 1) * PASS_STRIDE;
+    // The ground's frame is behind those of all passes.
+    this.groundAt = this.passes.length * PASS_STRIDE;
+    const size = this.groundAt + PASS_STRIDE;
     this.uniforms = device.createBuffer({ size, usage });
     this.shadowUniforms = device.createBuffer({ size: PASS_STRIDE, usage });
-    if (effect.shadow_map) {
+    if (hasShadows(effect)) {
       const texture = targetTexture(
         device, [SHADOW_SIDE, SHADOW_SIDE], DEPTH_FORMAT, GPUTextureUsage.TEXTURE_BINDING,
       );
@@ -115,34 +114,10 @@ class Player {
     this.frameGroups = this.passes.map((_, index) =>
       group(this.uniforms, index * PASS_STRIDE, layouts.frame, Boolean(effect.shadow_map)));
     this.shadowGroup = group(this.shadowUniforms, 0, layouts.plainFrame, false);
-  }
-
-  /** What is behind everything, where clearing alone does not make it. */
-  async prepareBackground() {
-    const { device, effect } = this;
-    const { gradient, checker, image } = effect.scene.background;
-    this.backgroundKind = image ? 2 : checker ? 1 : 0;
-    this.backgroundColours = gradient ?? checker ?? [[0, 0, 0], [0, 0, 0]];
-    if (!gradient && !checker && !image) return;
-    this.background = coveringPipeline(
-      device, SHADERS.background, "background_colour", COLOUR_FORMAT, undefined, true,
-    );
-    this.backgroundBytes = device.createBuffer({
-      size: 48, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
-    });
-    // A gradient and a checker read no picture, but the shader has a place for one.
-    const none = { width: 1, height: 1, layers: 1, format: "rgba8unorm", data: EMPTY_TEXEL };
-    const plain = { mipmaps: false, colour: true, filter: "linear", address: ["clamp", "clamp"], anisotropy: 1 };
-    const settings = effect.background_image ?? plain;
-    const view = await loadTexture(device, effect.background_image ?? none, settings);
-    this.backgroundGroup = device.createBindGroup({
-      layout: this.background.getBindGroupLayout(0),
-      entries: [
-        { binding: 0, resource: { buffer: this.backgroundBytes } },
-        { binding: 1, resource: view },
-        { binding: 2, resource: samplerOf(device, settings) },
-      ],
-    });
+    if (hasGround(effect)) {
+      const frame = group(this.uniforms, this.groundAt, layouts.shadowedFrame, true);
+      this.ground = new Ground(device, effect.scene.ground, layouts.shadowedFrame, frame);
+    }
   }
 
   /** Targets for a picture of this size, and the textures that passes draw to. */
@@ -151,9 +126,12 @@ class Player {
     if (this.size?.[0] !== size[0] || this.size?.[1] !== size[1]) {
       this.size = size;
       this.colour = targetTexture(device, size, COLOUR_FORMAT, 0, SAMPLES).createView();
-      this.depth = targetTexture(device, size, DEPTH_FORMAT, 0, SAMPLES).createView();
-      const resolved = targetTexture(device, size, COLOUR_FORMAT, GPUTextureUsage.TEXTURE_BINDING);
-      this.resolved = resolved.createView();
+      const SAMPLED = GPUTextureUsage.TEXTURE_BINDING;
+      this.depth = targetTexture(device, size, DEPTH_FORMAT, SAMPLED, SAMPLES).createView();
+      this.picture = targetTexture(device, size, COLOUR_FORMAT, SAMPLED | GPUTextureUsage.COPY_SRC);
+      this.resolved = this.picture.createView();
+      const readsScene = this.passes.some(({ reads_scene }) => reads_scene);
+      this.scene = readsScene ? new SceneCopy(device, size, this.depth) : undefined;
       this.encoders = {};
     }
     for (const name of Object.keys(effect.pass_textures)) {
@@ -170,58 +148,29 @@ class Player {
         // One side keeps what the frame before drew; they take turns.
         sides: [side(), side()],
         last: 0,
-        sampler: device.createSampler({ magFilter: "linear", minFilter: "linear" }),
       };
     }
   }
 
-  /** The textures and values of the pass with this index, or of all passes before the first. */
+  /** The textures and values of the pass with this index; without one, of the shadow map, before all passes. */
   effectGroup(index) {
     const entries = this.effect.values ? [{ binding: 0, resource: { buffer: this.values } }] : [];
-    for (const texture of this.effect.textures) {
-      let bound = this.images[texture.name];
-      if (texture.of_pass) {
+    this.effect.textures.forEach((texture, at) => {
+      let view = this.images[texture.name];
+      if (texture.scene) {
+        const scene = index === undefined ? undefined : this.scene;
+        view = (scene ?? this.emptyScene)[texture.scene];
+      } else if (texture.of_pass) {
         const drawn = this.passTextures[texture.name];
         const drawsTo = (pass) => pass.target === texture.name;
         const isNew = index !== undefined
           && this.passes.slice(0, index).some(drawsTo) && !drawsTo(this.passes[index]);
-        bound = { view: drawn.sides[isNew ? 1 - drawn.last : drawn.last], sampler: drawn.sampler };
+        view = drawn.sides[isNew ? 1 - drawn.last : drawn.last];
       }
-      entries.push({ binding: texture.binding, resource: bound.view });
-      entries.push({ binding: texture.sampler_binding, resource: bound.sampler });
-    }
+      entries.push({ binding: texture.binding, resource: view });
+      entries.push({ binding: texture.sampler_binding, resource: this.samplers[at] });
+    });
     return this.device.createBindGroup({ layout: this.layouts.effect, entries });
-  }
-
-  frameBytes(parts, view, size) {
-    const { scene, frame } = this.effect;
-    const light = unit(scene.light.direction, [0, 1, 0]);
-    const bytes = new Float32Array(frame.size / 4);
-    const [width, height] = size;
-    const numbers = {
-      clip_from_world: view.clipFromWorld,
-      view_from_world: view.viewFromWorld,
-      world_from_view: view.worldFromView,
-      time: parts.clock.time,
-      sine: parts.clock.sine,
-      cosine: parts.clock.cosine,
-      delta: parts.delta,
-      screen: [width, height, 1 / width, 1 / height],
-      pointer: parts.pointer,
-      camera_position: [...view.position, view.fieldOfView],
-      camera_direction: [...view.direction, 0],
-      camera_range: [...view.range, ...parts.clock.looping],
-      light_direction: [...light, parts.isShadow ? 1 : 0],
-      light_colour: [...scene.light.colour, 0],
-      ambient_colour: [...scene.light.ambient, 0],
-      motion: parts.placement.motion,
-      motion_fade: [parts.placement.fade, Math.max(scene.motion?.max_motion ?? 10, 1e-6), 0, 0],
-      shadow_from_world: parts.shadowFromWorld,
-    };
-    for (const { name, offset } of frame.members) {
-      if (numbers[name]) bytes.set(numbers[name], offset / 4);
-    }
-    return bytes;
   }
 
   /**
@@ -244,13 +193,13 @@ class Player {
       return new Float32Array([...matrix, ...translation([-x, -y, -z])]);
     };
     const object = objectBytes(placement.worldFromObject);
-    if (effect.shadow_map) {
+    if (hasShadows(effect)) {
       const clip = shadowView(
         unit(effect.scene.light.direction, [0, 1, 0]), placement.worldFromObject.slice(12, 15),
         this.shadowRadius(), SHADOW_SIDE,
       );
       const shadowCamera = { ...camera, clipFromWorld: clip };
-      const bytes = this.frameBytes({ ...parts, isShadow: true }, shadowCamera, size);
+      const bytes = frameBytes(effect, { ...parts, isShadow: true }, shadowCamera, size);
       device.queue.writeBuffer(this.shadowUniforms, 0, bytes);
       device.queue.writeBuffer(this.shadowUniforms, OBJECT_OFFSET, object);
       parts.shadowFromWorld = multiply(UV_FROM_CLIP, clip);
@@ -259,17 +208,17 @@ class Player {
       const own = pass.target ? this.passTextures[pass.target].size : size;
       const view = pass.fills_picture ? viewOfPicture(index) : viewOfCamera(this.camera, own[0] / own[1]);
       const at = index * PASS_STRIDE;
-      device.queue.writeBuffer(this.uniforms, at, this.frameBytes(parts, view, own));
+      device.queue.writeBuffer(this.uniforms, at, frameBytes(effect, parts, view, own));
       device.queue.writeBuffer(
         this.uniforms, at + OBJECT_OFFSET, pass.fills_picture ? objectBytes(IDENTITY) : object,
       );
     });
-    if (this.background) {
-      const [first, second] = this.backgroundColours;
-      const picture = [...size, CHECKER_SIDE, this.backgroundKind];
-      const bytes = new Float32Array([...first, 1, ...second, 1, ...picture]);
-      device.queue.writeBuffer(this.backgroundBytes, 0, bytes);
+    if (this.ground) {
+      device.queue.writeBuffer(this.uniforms, this.groundAt, frameBytes(effect, parts, camera, size));
+      device.queue.writeBuffer(this.uniforms, this.groundAt + OBJECT_OFFSET, objectBytes(IDENTITY));
     }
+    this.scene?.write(camera.range);
+    this.backdrop?.write(size);
     const groups = this.passes.map((_, index) => this.effectGroup(index));
     const encoder = device.createCommandEncoder();
     this.drawShadows(encoder);
@@ -303,7 +252,7 @@ class Player {
 
   /** The shadow map comes first in a frame, so that it sees of textures what the frame before left. */
   drawShadows(encoder) {
-    if (!this.effect.shadow_map) return;
+    if (!hasShadows(this.effect)) return;
     const group = this.effectGroup();
     const target = encoder.beginRenderPass({
       colorAttachments: [],
@@ -319,21 +268,35 @@ class Player {
     target.end();
   }
 
-  /** All passes in their order; neighbours with the same target share one pass of the device. */
+  /**
+   * All passes in their order; neighbours with the same target share one pass of the device. One that reads what the
+   * picture shows before it begins a pass of its own, with a copy of the picture so far.
+   */
   drawPasses(encoder, groups) {
     const runs = [];
     this.passes.forEach((pass, index) => {
       const last = runs.at(-1);
-      if (last && last.name === pass.target) last.indices.push(index);
+      const isAlone = pass.reads_scene && !pass.target;
+      if (last && last.name === pass.target && !isAlone) last.indices.push(index);
       else runs.push({ name: pass.target, indices: [index] });
     });
     if (!runs.some(({ name }) => !name)) runs.push({ name: null, indices: [] });
-    const parts = runs.filter(({ name }) => !name);
+    const lastPart = runs.findLast(({ name }) => !name);
     const begun = new Set();
+    let [isBegun, isCopied] = [false, false];
     for (const run of runs) {
-      const target = run.name
-        ? this.beginTexture(encoder, this.passTextures[run.name], !begun.has(run.name))
-        : this.beginPicture(encoder, run === parts[0], run === parts.at(-1));
+      if (run.indices.some((index) => this.passes[index].reads_scene) && !isCopied) {
+        if (!isBegun) this.beginPicture(encoder, true, false).end();
+        this.scene.take(encoder, this.picture);
+        [isBegun, isCopied] = [true, true];
+      }
+      let target;
+      if (run.name) {
+        target = this.beginTexture(encoder, this.passTextures[run.name], !begun.has(run.name));
+      } else {
+        target = this.beginPicture(encoder, !isBegun, run === lastPart);
+        [isBegun, isCopied] = [true, false];
+      }
       for (const index of run.indices) {
         target.setPipeline(this.passes[index].colour);
         this.drawMesh(target, this.passes[index], this.frameGroups[index], groups[index]);
@@ -357,7 +320,7 @@ class Player {
     });
   }
 
-  /** A part of the picture: passes to textures may stand between its passes. */
+  /** A part of the picture: passes to textures and copies of it may stand between its passes. */
   beginPicture(encoder, first, last) {
     const { background } = this.effect.scene;
     const clearValue = background === "transparent" ? [0, 0, 0, 1] : [...(background.colour ?? [0, 0, 0]), 0];
@@ -365,16 +328,15 @@ class Player {
     const storeOp = last ? "discard" : "store";
     const target = encoder.beginRenderPass({
       colorAttachments: [{
-        view: this.colour, resolveTarget: last ? this.resolved : undefined, loadOp, storeOp, clearValue,
+        view: this.colour, resolveTarget: this.resolved, loadOp, storeOp, clearValue,
       }],
       depthStencilAttachment: {
         view: this.depth, depthLoadOp: loadOp, depthClearValue: 1, depthStoreOp: storeOp,
       },
     });
-    if (first && this.background) {
-      target.setPipeline(this.background);
-      target.setBindGroup(0, this.backgroundGroup);
-      target.draw(3);
+    if (first) {
+      this.backdrop?.draw(target);
+      this.ground?.draw(target);
     }
     return target;
   }

@@ -46,6 +46,16 @@ function targetTexture(device, [width, height], format, usage, sampleCount = 1) 
   return device.createTexture({ size: [width, height], format, usage: usage | RENDER, sampleCount });
 }
 
+/**
+ * True when the scene has a ground. An effect over the whole picture has no place in space, so that nothing can be below
+ * it.
+ */
+const hasGround = ({ scene, passes }) =>
+  Boolean(scene.ground) && passes.some(({ target, fills_picture }) => !target && !fills_picture);
+
+/** True when something is drawn that takes shadows. */
+const hasShadows = (effect) => Boolean(effect.shadow_map) || hasGround(effect);
+
 /** A pipeline that runs a fragment entry for every pixel. */
 function coveringPipeline(device, code, entryPoint, format, constants, overFloat) {
   const module = device.createShaderModule({ code });
@@ -58,78 +68,35 @@ function coveringPipeline(device, code, entryPoint, format, constants, overFloat
   });
 }
 
-/** Makes every smaller level of a texture from the one above, in linear light. */
-function fillLevels(device, texture, colour) {
-  const constants = { weighted_by_alpha: colour ? 1 : 0 };
-  const pipeline = coveringPipeline(device, SHADERS.mipmap, "reduce", texture.format, constants, false);
-  const encoder = device.createCommandEncoder();
-  const layout = pipeline.getBindGroupLayout(0);
-  for (let baseArrayLayer = 0; baseArrayLayer < texture.depthOrArrayLayers; baseArrayLayer++) {
-    const level = (baseMipLevel) => texture.createView({
-      dimension: "2d", baseMipLevel, mipLevelCount: 1, baseArrayLayer, arrayLayerCount: 1,
-    });
-    for (let index = 1; index < texture.mipLevelCount; index++) {
-      const entries = [{ binding: 0, resource: level(index - 1) }];
-      const pass = encoder.beginRenderPass({
-        colorAttachments: [{ view: level(index), loadOp: "clear", storeOp: "store", clearValue: [0, 0, 0, 0] }],
-      });
-      pass.setPipeline(pipeline);
-      pass.setBindGroup(0, device.createBindGroup({ layout, entries }));
-      pass.draw(3);
-      pass.end();
-    }
-  }
-  device.queue.submit([encoder.finish()]);
-}
-
-async function loadTexture(device, image, settings) {
-  const bytes = await unpack(image.data);
-  const { width, height, layers, format } = image;
-  const mipLevelCount = settings.mipmaps ? Math.floor(Math.log2(Math.max(width, height))) + 1 : 1;
-  const usage = GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_DST | GPUTextureUsage.RENDER_ATTACHMENT;
-  const size = [width, height, layers];
-  const texture = device.createTexture({ size, format, mipLevelCount, usage });
-  const bytesPerRow = width * (format === "rgba16float" ? 8 : 4);
-  device.queue.writeTexture({ texture }, bytes, { bytesPerRow, rowsPerImage: height }, size);
-  fillLevels(device, texture, settings.colour);
-  return texture.createView({ dimension: settings.view_dimension ?? "2d" });
-}
-
-function samplerOf(device, settings) {
-  const ADDRESSES = { repeat: "repeat", mirror: "mirror-repeat", clamp: "clamp-to-edge" };
-  const filter = settings.filter;
-  // A software adapter walks the whole footprint of a pixel, which takes minutes for what is seen edge-on.
-  const isSlow = device.adapterInfo?.isFallbackAdapter ?? false;
-  return device.createSampler({
-    addressModeU: ADDRESSES[settings.address[0]],
-    addressModeV: ADDRESSES[settings.address[1]],
-    magFilter: filter,
-    minFilter: filter,
-    mipmapFilter: filter,
-    maxAnisotropy: filter === "linear" && !isSlow ? clamp(settings.anisotropy, 1, 16) : 1,
-  });
-}
-
 /** The layouts of both bind groups; the frame's also without the shadow map, for drawing that map. */
 function groupLayouts(device, effect) {
   const BOTH = GPUShaderStage.VERTEX | GPUShaderStage.FRAGMENT;
   const KINDS = {
     uniform_buffer: { buffer: { type: "uniform" } },
     storage_buffer: { buffer: { type: "read-only-storage" } },
-    sampler: { sampler: {} },
     depth_texture: { texture: { sampleType: "depth" } },
     comparison_sampler: { sampler: { type: "comparison" } },
   };
   const layout = (group, limit) => {
     const own = effect.bindings.filter((known) => known.group === group && known.binding < limit);
+    const isSharp = (binding) => group === effect.groups.effect && effect.textures.some((texture) =>
+      !texture.filterable && [texture.binding, texture.sampler_binding].includes(binding));
     const entries = own.map(({ binding, kind, view_dimension: viewDimension }) => {
-      const what = kind === "texture" ? { texture: { viewDimension } } : KINDS[kind];
+      const sharp = isSharp(binding);
+      const texture = { viewDimension, sampleType: sharp ? "unfilterable-float" : "float" };
+      const sampler = { type: sharp ? "non-filtering" : "filtering" };
+      const what = { ...KINDS, texture: { texture }, sampler: { sampler } }[kind];
       return { binding, visibility: BOTH, ...what };
     });
     return device.createBindGroupLayout({ entries });
   };
+  const shadowed = [
+    ["uniform_buffer", 0], ["uniform_buffer", 1], ["depth_texture", 2], ["comparison_sampler", 3],
+  ].map(([kind, binding]) => ({ binding, visibility: BOTH, ...KINDS[kind] }));
   return {
     frame: layout(effect.groups.frame, Infinity),
+    // What has a shadow whether the effect reads it or not.
+    shadowedFrame: device.createBindGroupLayout({ entries: shadowed }),
     plainFrame: layout(effect.groups.frame, 2),
     effect: layout(effect.groups.effect, Infinity),
     empty: device.createBindGroupLayout({ entries: [] }),
@@ -171,8 +138,7 @@ function passPipelines(device, effect, module, layouts, pass) {
     },
   });
   // Without a reader nobody sees the shadow map.
-  const castsShadow = pass.shadow_entry && effect.shadow_map;
-  const shadow = castsShadow && device.createRenderPipeline({
+  const shadow = pass.shadow_entry && hasShadows(effect) && device.createRenderPipeline({
     layout: layoutOf(layouts.plainFrame),
     vertex: { module, entryPoint: pass.shadow_entry, buffers },
     primitive: { topology: "triangle-list", frontFace: "ccw", cullMode: "none" },
@@ -183,17 +149,4 @@ function passPipelines(device, effect, module, layouts, pass) {
     fragment: pass.shadow_fragment_entry ? { module, entryPoint: pass.shadow_fragment_entry, targets: [] } : undefined,
   });
   return { colour, shadow };
-}
-
-/** The format of a texture that passes draw to. */
-function formatOf(effect, name) {
-  return effect.pass_textures[name].format === "bytes" ? "rgba8unorm-srgb" : COLOUR_FORMAT;
-}
-
-/** Its size for a picture of this size. */
-function sizeOf(device, effect, name, picture) {
-  const { size } = effect.pass_textures[name];
-  const limit = Math.min(device.limits.maxTextureDimension2D, 8192);
-  const wanted = size.fixed ?? picture.map((side) => Math.round(side * size.relative));
-  return wanted.map((side) => clamp(side, 1, limit));
 }

@@ -139,3 +139,35 @@ function shadowView(light, centre, radius, side) {
 
 /** Clip space to UV with its origin top left. */
 const UV_FROM_CLIP = [0.5, 0, 0, 0, 0, -0.5, 0, 0, 0, 0, 1, 0, 0.5, 0.5, 0, 1];
+
+/** The frame interface as bytes. */
+function frameBytes(effect, parts, view, size) {
+  const { scene, frame } = effect;
+  const light = unit(scene.light.direction, [0, 1, 0]);
+  const bytes = new Float32Array(frame.size / 4);
+  const [width, height] = size;
+  const numbers = {
+    clip_from_world: view.clipFromWorld,
+    view_from_world: view.viewFromWorld,
+    world_from_view: view.worldFromView,
+    time: parts.clock.time,
+    sine: parts.clock.sine,
+    cosine: parts.clock.cosine,
+    delta: parts.delta,
+    screen: [width, height, 1 / width, 1 / height],
+    pointer: parts.pointer,
+    camera_position: [...view.position, view.fieldOfView],
+    camera_direction: [...view.direction, 0],
+    camera_range: [...view.range, ...parts.clock.looping],
+    light_direction: [...light, parts.isShadow ? 1 : 0],
+    light_colour: [...scene.light.colour, 0],
+    ambient_colour: [...scene.light.ambient, 0],
+    motion: parts.placement.motion,
+    motion_fade: [parts.placement.fade, Math.max(scene.motion?.max_motion ?? 10, 1e-6), 0, 0],
+    shadow_from_world: parts.shadowFromWorld,
+  };
+  for (const { name, offset } of frame.members) {
+    if (numbers[name]) bytes.set(numbers[name], offset / 4);
+  }
+  return bytes;
+}

@@ -135,11 +135,26 @@ pub struct Pass {
     pub target: Option<&'static str>,
     /// The textures that it reads and that passes draw to.
     pub reads: &'static [&'static str],
+    /// True when it reads what the picture shows before it.
+    pub reads_scene: bool,
 }
 
 /// The passes in drawing order.
 pub const PASSES: [Pass; {{pass_count}}] = [
 {{passes}}];
+
+/// Where a texture comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The program has it.
+    Picture,
+    /// Passes draw to it; its name is that of their target.
+    Pass,
+    /// The linear colour of what is drawn before the pass.
+    SceneColour,
+    /// The distance, along the view, of what is drawn before the pass, and in green the same as a part of the far plane's.
+    SceneDepth,
+}
 
 /// A texture that the effect reads; its sampler is at the next binding.
 #[derive(Clone, Copy, Debug)]
@@ -148,8 +163,8 @@ pub struct TextureSlot {
     pub name: &'static str,
     /// The texture's binding.
     pub binding: u32,
-    /// True for one that passes draw to.
-    pub of_pass: bool,
+    /// Where it comes from.
+    pub origin: Origin,
     /// Its dimensions.
     pub dimension: TextureViewDimension,
     /// True when its sampler may blend texels.
@@ -185,6 +200,8 @@ impl SamplerSettings {
             label: Some("effect"),
             address_mode_u: self.address[0],
             address_mode_v: self.address[1],
+            // Slices of voxels go on as columns do.
+            address_mode_w: self.address[0],
             mag_filter: filter,
             min_filter: filter,
             mipmap_filter,

@@ -7,6 +7,7 @@
     reason = "a test ends with its first surprise"
 )]
 
+mod bevy;
 #[path = "../judges/mod.rs"]
 mod judges;
 mod media;

@@ -34,6 +34,14 @@ pub fn graphs() -> Vec<(String, Document)> {
     bundle().examples().into_iter().map(|name| (name.clone(), graph(&name))).collect()
 }
 
+/// What no example has: voxels, layers, passes that see what is drawn before them.
+pub fn unusual() -> [(String, Document); 2] {
+    ["voxels", "scene"].map(|name| {
+        let text = std::fs::read_to_string(root().join(format!("tests/exports/graphs/{name}.json")));
+        (name.to_owned(), Document::from_json(&text.expect("a graph")).expect("valid").0)
+    })
+}
+
 /// Meshes and pictures of a document.
 pub fn assets(document: &Document) -> Assets {
     let (assets, problems) = shaderwright::render::collect_assets(document, &bundle(), None);

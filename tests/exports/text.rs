@@ -335,6 +335,10 @@ fn impossible_wishes_are_told() {
     };
     refused(&library, &ExportOptions { groups: [1, 1], ..Default::default() }, "cannot both be bind group 1");
     refused(&library, &ExportOptions { groups: [0, 99], ..Default::default() }, "from 0 to 15");
+    for target in [Target::Html, Target::RustProject] {
+        let too_high = ExportOptions { groups: [0, 4], target, ..Default::default() };
+        refused(&library, &too_high, "from 0 to 3, which every device has");
+    }
     refused(&library, &renamed("nothing", "x"), "there is no `nothing` to rename");
     refused(&library, &renamed("frame", "mix in"), "is not a name in WGSL");
     refused(&library, &renamed("frame", "swim_time"), "already in use");

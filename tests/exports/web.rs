@@ -5,32 +5,17 @@ use std::path::Path;
 use std::process::Command;
 
 use serde_json::json;
-use shaderwright::compile::export::Target;
+use shaderwright::compile::export::{ExportOptions, Target};
 use shaderwright::compile::{CompileOptions, compile};
-use shaderwright::document::{Edit, Scene};
 use shaderwright::render::{Gpu, RenderSettings, render_image};
 
-use crate::support::{assets, bundle, exported, graph, graphs, in_parallel, library, options, root};
+use crate::support::{assets, bundle, exported, graph, graphs, in_parallel, library, options, root, unusual};
 
 /// Small, so that two software renderers draw all pictures in reasonable time, and not square, so that a mixed-up
 /// side shows.
 const SIZE: [u32; 2] = [192, 128];
 /// Everything moves by then, and a feedback effect has drawn a frame before.
 const TIME: f64 = 1.25;
-
-/// The mean of every block of two by two pixels. `dpdx` and `dpdy` are taken within such blocks, and an implementation
-/// may choose between which of their pixels: two correct ones differ in sparkles there, not in what a block shows.
-fn blocks(pixels: &[u8]) -> Vec<u8> {
-    let [width, height] = SIZE.map(|side| side as usize);
-    let texel = |x: usize, y: usize, channel: usize| u32::from(pixels[(y * width + x) * 4 + channel]);
-    let block = |x: usize, y: usize, channel: usize| {
-        let sum: u32 =
-            [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(i, j)| texel(2 * x + i, 2 * y + j, channel)).iter().sum();
-        ((sum + 2) / 4) as u8
-    };
-    let places = (0..height / 2).flat_map(|y| (0..width / 2).map(move |x| (x, y)));
-    places.flat_map(|(x, y)| [0, 1, 2, 3].map(|channel| block(x, y, channel))).collect()
-}
 
 /// Mean difference of all channels in steps of 255.
 fn mean_difference(ours: &[u8], theirs: &[u8]) -> f64 {
@@ -59,11 +44,7 @@ fn play(folder: &Path, names: &[String], jobs: &serde_json::Value) {
 #[test]
 fn every_example_plays_in_a_browser_as_in_the_editor() {
     let (mut graphs, library) = (graphs(), library());
-    for (_, document) in &mut graphs {
-        // The ground belongs to the editor's preview.
-        let scene = Scene { ground: None, ..document.scene().clone() };
-        document.apply(Edit::SetScene(scene)).expect("a scene");
-    }
+    graphs.extend(unusual());
     let folder = tempfile::tempdir().expect("a folder");
     in_parallel(&graphs, |(name, document)| {
         let export = exported(document, &library, &options(name, Target::Html), &assets(document));
@@ -84,7 +65,7 @@ fn every_example_plays_in_a_browser_as_in_the_editor() {
         let settings = RenderSettings { size: SIZE, time_secs: TIME, bundle: bundle(), ..Default::default() };
         let ours = render_image(&gpu, document, &compiled, &settings).expect("drawn").image.into_raw();
         let theirs = fs::read(folder.path().join(format!("{name}.rgba"))).expect("the browser's pixels");
-        let mean = mean_difference(&blocks(&ours), &blocks(&theirs));
+        let mean = mean_difference(&ours, &theirs);
         if let Some(keep) = std::env::var_os("KEEP_PICTURES") {
             let save = |kind: &str, pixels: &[u8]| {
                 let path = Path::new(&keep).join(format!("{name}.{kind}.png"));
@@ -110,10 +91,17 @@ fn every_example_plays_in_a_browser_as_in_the_editor() {
 fn a_page_follows_its_parameters_and_says_what_it_lacks() {
     let (library, document) = (library(), graph("fish_mask"));
     let folder = tempfile::tempdir().expect("a folder");
-    let export = exported(&document, &library, &options("mask", Target::Html), &assets(&document));
-    fs::write(folder.path().join("mask.html"), &export.files[0].bytes).expect("written");
+    let plain = options("mask", Target::Html);
+    // Names and groups that the module's own clash with nowhere in the page.
+    let renames = [["frame", "view"], ["values", "device"]].map(|names| names.map(str::to_owned)).to_vec();
+    let other = ExportOptions { groups: [3, 1], renames, ..options("other", Target::Html) };
+    for options in [&plain, &other] {
+        let export = exported(&document, &library, options, &assets(&document));
+        fs::write(folder.path().join(&export.files[0].path), &export.files[0].bytes).expect("written");
+    }
     let jobs = json!([
         { "page": "mask.html", "time": 0, "size": SIZE, "pixels": "default.rgba" },
+        { "page": "other.html", "time": 0, "size": SIZE, "pixels": "other.rgba", "set": { "mask_black": [0.9] } },
         { "page": "mask.html", "time": 0, "size": SIZE, "pixels": "set.rgba", "set": { "mask_black": [0.9] } },
         { "page": "mask.html", "without_webgpu": true, "message": "message.txt" },
         { "page": "mask.html", "plays": true, "message": "plays.txt" },
@@ -121,6 +109,7 @@ fn a_page_follows_its_parameters_and_says_what_it_lacks() {
     play(folder.path(), &["mask".to_owned()], &jobs);
     let read = |name: &str| fs::read(folder.path().join(name)).expect(name);
     assert!(mean_difference(&read("default.rgba"), &read("set.rgba")) > 1.0);
+    assert_eq!(read("other.rgba"), read("set.rgba"), "groups and names change nothing that is seen");
     let message = String::from_utf8(read("message.txt")).expect("text");
     assert!(message.contains("needs WebGPU"), "{message}");
     // Sliders by their names, and the clock that runs.

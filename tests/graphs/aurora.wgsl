@@ -245,7 +245,7 @@ fn gradient_map(t: f32, low: vec3f, middle: vec3f, high: vec3f, position: f32) -
 
 /// A threshold whose edge is one pixel wide at every distance: no stairs, no blur.
 fn anti_aliased_step_f32(edge: f32, x: f32) -> f32 {
-    let width = max(fwidth(x), f32(1.0e-8));
+    let width = max(fwidthFine(x), f32(1.0e-8));
     return saturate((x - edge) / width + 0.5);
 }
 

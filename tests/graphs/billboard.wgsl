@@ -252,15 +252,19 @@ struct Billboard {
     normal: vec3f,
 }
 
-/// Turns a flat mesh towards the camera, always or only about the vertical axis. Keeps its size.
-fn billboard(position: vec3f, centre: vec3f, vertical: f32, camera: vec3f) -> Billboard {
-    let offset = position - centre;
-    let towards = camera - centre;
+/// Turns a flat mesh towards the camera, always or only about the vertical axis. Keeps its size, also in an object that is
+/// turned or scaled unevenly.
+fn billboard(position: vec3f, centre: vec3f, vertical: f32, camera: vec3f, scale: vec3f) -> Billboard {
+    // Turned between the object's scale and its turn, where angles are those of the world.
+    let size = select(scale, vec3f(1.0e-6), abs(scale) < vec3f(1.0e-6));
+    let offset = (position - centre) * size;
+    let towards = (camera - centre) * size;
     let normal = unit_or(vec3f(towards.x, towards.y * vertical, towards.z), vec3f(0.0, 0.0, 1.0));
     let roughly_up = select(vec3f(0.0, 1.0, 0.0), vec3f(0.0, 0.0, 1.0), abs(normal.y) > 0.999);
     let right = unit_or(cross(roughly_up, normal), vec3f(1.0, 0.0, 0.0));
     let up = unit_or(cross(normal, right), vec3f(0.0, 1.0, 0.0));
-    return Billboard(centre + right * offset.x + up * offset.y + normal * offset.z, normal);
+    let turned = right * offset.x + up * offset.y + normal * offset.z;
+    return Billboard(centre + turned / size, unit_or(normal * size, normal));
 }
 
 /// The vertex stage of the pass `ground`.
@@ -298,7 +302,8 @@ fn fires_vertex(vertex: FiresVertex) -> FiresVaryings {
     let camera_object_position = (object.object_from_world * vec4f(frame.camera_position.xyz, 1.0)).xyz;
     let instance_data_position = vertex.instance_transform_3.xyz;
     let camera_from_here = camera_object_position - instance_data_position;
-    let billboard_2 = billboard(position, vec3f(0.0), values.vertical, camera_from_here);
+    let object_scale = vec3f(length(object.world_from_object[0].xyz), length(object.world_from_object[1].xyz), length(object.world_from_object[2].xyz));
+    let billboard_2 = billboard(position, vec3f(0.0), values.vertical, camera_from_here, object_scale);
     let instance_transform = mat4x4f(vertex.instance_transform_0, vertex.instance_transform_1, vertex.instance_transform_2, vertex.instance_transform_3);
     let displaced_world_position = (object.world_from_object * (instance_transform * vec4f(billboard_2.position, 1.0))).xyz;
     let clip_position = frame.clip_from_world * vec4f(displaced_world_position, 1.0);
@@ -317,9 +322,9 @@ fn fires_fragment(varyings: FiresVaryings) -> @location(0) vec4f {
     let in_frames = instance_data_custom.x * 16.0;
     let frame_2 = time * values.speed + in_frames;
     let cell_uv = flipbook_uv(varyings.uv, 4.0, 4.0, frame_2, 0.0);
-    let cell_uv_uv_right = dpdx(varyings.uv);
+    let cell_uv_uv_right = dpdxFine(varyings.uv);
     let cell_uv_right = flipbook_change(cell_uv_uv_right, 4.0, 4.0);
-    let cell_uv_uv_down = dpdy(varyings.uv);
+    let cell_uv_uv_down = dpdyFine(varyings.uv);
     let cell_uv_down = flipbook_change(cell_uv_uv_down, 4.0, 4.0);
     let fire = sample_texture_seamless(sequence, sequence_sampler, cell_uv, cell_uv_right, cell_uv_down);
     let glow = fire.rgb * vec3f(values.glow);

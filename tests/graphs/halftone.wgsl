@@ -207,7 +207,7 @@ fn rotated_2d(v: vec2f, angle: f32) -> vec2f {
 
 /// A threshold whose edge is one pixel wide at every distance: no stairs, no blur.
 fn anti_aliased_step_f32(edge: f32, x: f32) -> f32 {
-    let width = max(fwidth(x), f32(1.0e-8));
+    let width = max(fwidthFine(x), f32(1.0e-8));
     return saturate((x - edge) / width + 0.5);
 }
 

@@ -252,9 +252,9 @@ fn picture_fragment(varyings: PictureVaryings) -> @location(0) vec4f {
     let time = frame.time.x;
     let turn = time * values.turn_speed;
     let first_mirrors = kaleidoscope(round_value, vec2f(0.5), values.segments, turn);
-    let first_mirrors_uv_right = dpdx(round_value);
+    let first_mirrors_uv_right = dpdxFine(round_value);
     let first_mirrors_right = kaleidoscope_change(round_value, first_mirrors_uv_right, vec2f(0.5), values.segments, turn);
-    let first_mirrors_uv_down = dpdy(round_value);
+    let first_mirrors_uv_down = dpdyFine(round_value);
     let first_mirrors_down = kaleidoscope_change(round_value, first_mirrors_uv_down, vec2f(0.5), values.segments, turn);
     let the_other_way = -(turn);
     let second_mirrors = kaleidoscope(first_mirrors, vec2f(0.78, 0.5), 6.0, the_other_way);

@@ -275,7 +275,7 @@ fn parallax_occlusion(
     normal: vec3f,
 ) -> ParallaxOcclusion {
     let sideways = sideways_per_depth(view_in_tangent_space(view, tangent, bitangent, normal));
-    return march_heights(heights, heights_sampler, uv, dpdx(uv), dpdy(uv), sideways, max(amount, 0.0), steps);
+    return march_heights(heights, heights_sampler, uv, dpdxFine(uv), dpdyFine(uv), sideways, max(amount, 0.0), steps);
 }
 
 /// Moves a coordinate steadily, so that the texture scrolls.

@@ -165,7 +165,7 @@ fn oklch_to_rgb(lch: vec3f) -> vec3f {
 
 /// A threshold whose edge is one pixel wide at every distance: no stairs, no blur.
 fn anti_aliased_step_f32(edge: f32, x: f32) -> f32 {
-    let width = max(fwidth(x), f32(1.0e-8));
+    let width = max(fwidthFine(x), f32(1.0e-8));
     return saturate((x - edge) / width + 0.5);
 }
 

@@ -146,7 +146,7 @@ fn unit_or(v: vec3f, fallback: vec3f) -> vec3f {
 
 /// A threshold whose edge is one pixel wide at every distance: no stairs, no blur.
 fn anti_aliased_step_f32(edge: f32, x: f32) -> f32 {
-    let width = max(fwidth(x), f32(1.0e-8));
+    let width = max(fwidthFine(x), f32(1.0e-8));
     return saturate((x - edge) / width + 0.5);
 }
 
@@ -164,7 +164,7 @@ fn sine_and_cosine_f32(x: f32) -> SineAndCosine_f32 {
 
 /// A mask of a shape whose edge is one pixel wide at every size. Pixels only.
 fn shape_fill(distance: f32) -> f32 {
-    return saturate(0.5 - distance / max(fwidth(distance), 1.0e-8));
+    return saturate(0.5 - distance / max(fwidthFine(distance), 1.0e-8));
 }
 
 /// The angle of a vector from the upward axis (v grows down); 0 for the zero vector.

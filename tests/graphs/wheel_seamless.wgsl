@@ -124,8 +124,8 @@ struct UnwrappedGradient {
 /// Give them to a Sample Texture in the mode gradient, scaled like the coordinate, and the seam is gone. Take them from
 /// the coordinate before it is tiled.
 fn unwrapped_gradient_u(uv: vec2f) -> UnwrappedGradient {
-    let x = dpdx(uv);
-    let y = dpdy(uv);
+    let x = dpdxFine(uv);
+    let y = dpdyFine(uv);
     return UnwrappedGradient(vec2f(fract(x.x + 1.5) - 0.5, x.y), vec2f(fract(y.x + 1.5) - 0.5, y.y));
 }
 

@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 use shaderwright::evaluate::evaluate;
 use shaderwright::render::probe::JsonRow;
 
-use super::{library, number, options_of_mode, prober};
+use super::{Random, library, number, options_of_mode, prober};
 
 /// One output of a noise.
 struct Noise {
@@ -77,16 +77,6 @@ const NOISES: [Noise; 34] = [
 /// Distance of the two points of a pair, near the origin and ten thousand cells away, where numbers are a thousandth apart.
 const NEAR_STEP: f64 = 1e-5;
 const FAR_STEP: f64 = 1.0 / 256.0;
-
-/// Numbers that every run repeats.
-struct Random(u32);
-
-impl Random {
-    fn between(&mut self, low: f64, high: f64) -> f64 {
-        self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        low + (high - low) * f64::from(self.0 >> 8) / 16_777_216.0
-    }
-}
 
 fn row(point: &[f64]) -> JsonRow {
     JsonRow::from_iter([("p".to_owned(), json!(point)), ("scale".to_owned(), json!(1))])

@@ -7,7 +7,7 @@ use shaderwright::types::{Conversion, TextureShape, Type};
 
 use crate::{LIBRARY, judges};
 
-const TYPES: [Type; 11] = [
+const TYPES: [Type; 14] = [
     Type::F32,
     Type::Vec2,
     Type::Vec3,
@@ -19,23 +19,29 @@ const TYPES: [Type; 11] = [
     Type::Mat3,
     Type::Mat4,
     Type::Texture(TextureShape::Flat),
+    Type::Texture(TextureShape::Array),
+    Type::Texture(TextureShape::Cube),
+    Type::Texture(TextureShape::Volume),
 ];
 
 /// Rows: what is given. Columns: what is wanted, both in the order of the types. `=` the same, `s` fills every
 /// component, `1` appends a one, `d` drops components, `f` becomes a float, `v` a float that fills every component, `.`
 /// is refused.
-const TABLE: [&str; 11] = [
-    "=sss.......", // number
-    ".=.........", // vector 2
-    ".d=1.......", // vector 3
-    ".dd=.......", // vector 4
-    "fvvv=......", // integer
-    "fvvv.=.....", // unsigned integer
-    "fvvv..=....", // bool
-    ".......=...", // matrix 2
-    "........=..", // matrix 3
-    ".........=.", // matrix 4
-    "..........=", // texture
+const TABLE: [&str; 14] = [
+    "=sss..........", // number
+    ".=............", // vector 2
+    ".d=1..........", // vector 3
+    ".dd=..........", // vector 4
+    "fvvv=.........", // integer
+    "fvvv.=........", // unsigned integer
+    "fvvv..=.......", // bool
+    ".......=......", // matrix 2
+    "........=.....", // matrix 3
+    ".........=....", // matrix 4
+    "..........=...", // texture
+    "...........=..", // texture array
+    "............=.", // cube texture
+    ".............=", // block of voxels
 ];
 
 fn conversion(letter: char) -> Option<Conversion> {
@@ -66,6 +72,9 @@ fn giver(ty: Type) -> (&'static Kind, &'static str) {
             && kind.stages.fragment
             && !["input.parameter", "input.pass_texture"].contains(&kind.id.as_str())
     };
+    if ty.is_texture() {
+        return (LIBRARY.kind("input.texture").unwrap(), "out");
+    }
     LIBRARY
         .kinds()
         .filter(needs_nothing)
@@ -76,8 +85,7 @@ fn giver(ty: Type) -> (&'static Kind, &'static str) {
         .unwrap_or_else(|| panic!("nothing gives a {ty}"))
 }
 
-/// A kind with an input of exactly this type and a number or vector that comes of it. No node takes unsigned integers,
-/// so there is none for them.
+/// A kind with an input of exactly this type and a number or vector that comes of it.
 fn taker(ty: Type) -> Option<(&'static Kind, &'static str, &'static str)> {
     let is_value = |ty: PinType| matches!(ty, PinType::Fixed(ty) if ty.float_width().is_some());
     LIBRARY.kinds().filter(|kind| kind.stages.fragment).find_map(|kind| {
@@ -99,7 +107,9 @@ fn every_pair_of_types_behaves_as_the_table_says() {
             let Some((sink, input, result)) = taker(to) else { continue };
             pairs += 1;
             let mut document = Document::default();
-            document.apply(Edit::SetTexture(TextureSlot::new("photo", "bundle:textures/photo.png"))).unwrap();
+            let plain = TextureSlot::new("photo", "bundle:textures/photo.png");
+            let shape = if let Type::Texture(shape) = from { shape } else { plain.shape };
+            document.apply(Edit::SetTexture(TextureSlot { shape, ..plain })).unwrap();
             let pass = add(&mut document, "output.pass");
             let giver = add(&mut document, &source.id);
             if source.id == "input.texture" {

@@ -40,9 +40,12 @@ pub fn is_ray_field(kind: &Kind, input: &str) -> bool {
 pub fn stages_of(source: Source) -> Stages {
     match source {
         Source::VertexIndex => Stages::VERTEX,
-        Source::FrontFacing | Source::ScreenUv | Source::FragmentCoordinate | Source::Shadow => {
-            Stages::FRAGMENT
-        }
+        Source::FrontFacing
+        | Source::ScreenUv
+        | Source::ScreenCentred
+        | Source::ScreenSquare
+        | Source::FragmentCoordinate
+        | Source::Shadow => Stages::FRAGMENT,
         _ => Stages::BOTH,
     }
 }

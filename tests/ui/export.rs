@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 
@@ -74,6 +75,30 @@ fn choices_are_remembered_and_bad_names_told() {
     assert_eq!(files.len(), next.document().passes().len());
     let text = std::fs::read_to_string(files[0].path()).expect("text");
     assert!(text.contains("var<uniform> view: Frame;"), "{text}");
+}
+
+#[test]
+fn a_bevy_project_is_written_as_a_folder() {
+    let mut window = Window::open(Some("ui_waves"));
+    let folder = window.folder();
+    window.answer_with(".");
+    window.keys(OPEN.0, OPEN.1);
+    window.settle();
+    assert!(window.harness.query_by_label("Frame group").is_some());
+    window.harness.get_by_role_and_label(Role::ComboBox, "Export target").click_accesskit();
+    window.settle();
+    window.click("Bevy project");
+    window.settle();
+    // Bevy has bind groups of its own.
+    assert!(window.harness.query_by_label("Frame group").is_none());
+    window.click("Export…");
+    window.settle();
+    let project = folder.join("ui_waves");
+    let material = std::fs::read_to_string(project.join("src/material.rs")).expect("the materials");
+    assert!(material.contains("impl Material for "), "{material}");
+    let shaders: Vec<_> =
+        std::fs::read_dir(project.join("assets/shaders")).expect("shaders").flatten().collect();
+    assert_eq!(shaders.len(), window.document().passes().len() + 1, "one for each pass and the background's");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a failing test panics")]
 
+mod canvas;
 mod colours;
 mod commands;
 mod dialogs;
@@ -20,6 +21,7 @@ mod settings;
 mod special;
 mod start;
 mod tabs;
+mod tasks;
 mod textures;
 mod user_nodes;
 mod viewport;

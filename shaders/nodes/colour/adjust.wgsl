@@ -38,7 +38,7 @@ fn hue_shift(colour: vec3f, shift: f32) -> vec3f {
 /// @param colour = (1, 0.5, 0.1) {colour}  The colour, linear.
 /// @param amount = 0.5 [0, 2]  0 is grey, 1 changes nothing, above 1 is more colourful.
 /// @returns The colour with the same luminance.
-/// @search desaturate, colourfulness, vivid
+/// @search desaturate, colourfulness, vivid, desaturation
 fn saturation(colour: vec3f, amount: f32) -> vec3f {
     return mix(vec3f(luminance_of(colour)), colour, amount);
 }
@@ -62,7 +62,7 @@ fn vibrance(colour: vec3f, amount: f32) -> vec3f {
 /// @param amount = 1.5 [0, 4]  0 is flat grey, 1 changes nothing.
 /// @param middle = 0.214 [0, 1]  The value that stays; 0.214 is the middle grey of the screen.
 /// @returns The colour.
-/// @search contrast curve, punch, brightness contrast
+/// @search contrast curve, punch, brightness contrast, cheap contrast
 fn contrast(colour: vec3f, amount: f32, middle: f32) -> vec3f {
     return (colour - middle) * amount + middle;
 }

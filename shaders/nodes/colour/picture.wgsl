@@ -41,7 +41,7 @@ fn alpha_over(base: vec4f, top: vec4f) -> vec4f {
 /// @param colour = (2, 1, 0.5) {colour}  The colour, linear and without an upper limit.
 /// @param exposure = 0.0 [-8, 8]  Brightness in stops before mapping.
 /// @returns From 0 to 1.
-/// @search hdr, tonemap, aces, filmic, exposure
+/// @search hdr, tonemap, aces, filmic, exposure, tone mapping, tone curve
 fn tone_map_reinhard(colour: vec3f, exposure: f32) -> vec3f {
     let light = max(colour, vec3f(0.0)) * exp2(clamp(exposure, -60.0, 60.0));
     return light / (1.0 + light);

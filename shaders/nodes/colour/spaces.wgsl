@@ -5,7 +5,7 @@
 /// @node Colour/Space/RGB To HSV
 /// @param colour = (1, 0.5, 0.1) {colour}  The colour, linear.
 /// @returns Hue, saturation and value, each from 0 to 1 for colours from 0 to 1.
-/// @search hue, rgb2hsv, convert colour, color
+/// @search hue, rgb2hsv, convert colour, color, colorspace conversion, separate hsv
 fn rgb_to_hsv(colour: vec3f) -> vec3f {
     return hsv_from_rgb(colour);
 }
@@ -15,7 +15,7 @@ fn rgb_to_hsv(colour: vec3f) -> vec3f {
 /// @node Colour/Space/HSV To RGB
 /// @param hsv = (0.1, 0.9, 1)  Hue in turns, saturation from 0 to 1, value.
 /// @returns The colour, linear.
-/// @search hue, hsv2rgb, rainbow, color
+/// @search hue, hsv2rgb, rainbow, color, combine hsv
 fn hsv_to_rgb(hsv: vec3f) -> vec3f {
     return rgb_from_hsv(hsv);
 }

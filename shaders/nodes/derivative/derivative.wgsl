@@ -100,6 +100,6 @@ fn f_width_fine(x: T) -> T {
 /// @returns 0 below, 1 above, in between on the pixels of the edge.
 /// @search smooth step, aastep, sharp edge, antialias
 fn anti_aliased_step(edge: T, x: T) -> T {
-    let width = max(fwidth(x), T(1.0e-8));
+    let width = max(fwidthFine(x), T(1.0e-8));
     return saturate((x - edge) / width + 0.5);
 }

@@ -17,8 +17,8 @@ struct UnwrappedGradient {
 /// @param uv = uv  Coordinate.
 /// @search seam, polar seam, mip seam, gradient fix, derivative
 fn unwrapped_gradient_u(uv: vec2f) -> UnwrappedGradient {
-    let x = dpdx(uv);
-    let y = dpdy(uv);
+    let x = dpdxFine(uv);
+    let y = dpdyFine(uv);
     return UnwrappedGradient(vec2f(fract(x.x + 1.5) - 0.5, x.y), vec2f(fract(y.x + 1.5) - 0.5, y.y));
 }
 
@@ -26,7 +26,7 @@ fn unwrapped_gradient_u(uv: vec2f) -> UnwrappedGradient {
 /// @mode both  Both u and v jump by 1: a coordinate made with Fraction.
 /// @param uv = uv  Coordinate.
 fn unwrapped_gradient_both(uv: vec2f) -> UnwrappedGradient {
-    return UnwrappedGradient(fract(dpdx(uv) + 1.5) - 0.5, fract(dpdy(uv) + 1.5) - 0.5);
+    return UnwrappedGradient(fract(dpdxFine(uv) + 1.5) - 0.5, fract(dpdyFine(uv) + 1.5) - 0.5);
 }
 
 /// @node Derivative/Unwrapped Gradient
@@ -34,7 +34,7 @@ fn unwrapped_gradient_both(uv: vec2f) -> UnwrappedGradient {
 /// @param uv = uv  Coordinate.
 /// @seamless unwrapped_gradient_seamless
 fn unwrapped_gradient_automatic(uv: vec2f) -> UnwrappedGradient {
-    return UnwrappedGradient(dpdx(uv), dpdy(uv));
+    return UnwrappedGradient(dpdxFine(uv), dpdyFine(uv));
 }
 
 /// The gradients of a coordinate that jumps, which the nodes before it hand on.

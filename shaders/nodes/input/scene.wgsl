@@ -12,7 +12,7 @@ struct ViewVector {
 /// @node Input/Geometry/View Vector
 /// @param position = world_position  The point of the surface, world space.
 /// @param camera = camera_position  The camera, world space.
-/// @search camera vector, distance to camera, to camera, eye vector, camera distance
+/// @search distance to camera, to camera, eye vector, camera distance, pixel depth
 fn view_vector(position: vec3f, camera: vec3f) -> ViewVector {
     let vector = camera - position;
     return ViewVector(vector, length(vector));

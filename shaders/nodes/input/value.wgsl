@@ -64,7 +64,7 @@ struct Random {
 /// @mode instance  Others for every copy of an instanced mesh.
 /// @param instance = instance_index  Number of the instance.
 /// @param seed = 0.0 [0, 100]  Another seed gives other numbers; decimals do not count.
-/// @search chance, hash, per instance random, object info random, variation
+/// @search chance, per instance random, object info random, variation, random number
 fn random_of_instance(instance: u32, seed: f32) -> Random {
     return random_of(vec3u(instance, 0u, bitcast<u32>(i32(seed))));
 }

@@ -30,7 +30,7 @@ fn or_of(a: bool, b: bool) -> bool {
 /// @param a = false  The condition.
 /// @returns True or false.
 /// @inline
-/// @search invert, negate boolean
+/// @search negate boolean
 fn not_of(a: bool) -> bool {
     return !a;
 }

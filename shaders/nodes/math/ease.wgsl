@@ -264,7 +264,7 @@ fn elastic_in(t: f32) -> f32 {
 /// @mode ease_in  Begins gently.
 /// @param t = 0.25 [0, 1]  The even ramp, held from 0 to 1.
 /// @returns From 0 at 0 to 1 at 1.
-/// @search easing, tween, bounce ease, animation curve
+/// @search easing, tween, bounce ease, animation curve, bounce
 fn bounce_ease_in(t: f32) -> f32 {
     return bounce_in(saturate(t));
 }

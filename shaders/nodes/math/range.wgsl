@@ -144,7 +144,7 @@ fn gain(x: T, amount: T) -> T {
 /// @param threshold = 0.5 [0, 1]  Where the mask is one half.
 /// @param softness = 0.1 [0, 1]  Width of the edge; 0 is hard.
 /// @returns 0 below, 1 above.
-/// @search cutoff, soft step, binarize
+/// @search cutoff, soft step, binarize, histogram scan, dissolve, erosion, burn away
 fn soft_threshold(x: T, threshold: T, softness: T) -> T {
     let half_width = abs(softness) * 0.5;
     let t = position_between(threshold - half_width, threshold + half_width, x);

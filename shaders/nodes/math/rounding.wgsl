@@ -154,7 +154,7 @@ fn wrap(x: T, low: T, high: T) -> T {
 /// @returns From 0 to the length and back.
 /// @jumps
 /// @change ping_pong_change
-/// @search pingpong, triangle, back and forth, mirror, bounce
+/// @search pingpong, triangle, back and forth, mirror
 fn ping_pong(x: T, length: T) -> T {
     let span = abs(length);
     return span - abs(floored_modulo(x, span * 2.0) - span);

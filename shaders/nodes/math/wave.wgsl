@@ -16,7 +16,7 @@ struct Oscillation {
 /// @param phase = 0.0 [0, 1]  Start within the wave, in waves.
 /// @param low = 0.0  Lower bound.
 /// @param high = 1.0  Upper bound.
-/// @search lfo, wave, pulse, blink, swing
+/// @search lfo, wave, pulse, blink, swing, wave texture, oscillate
 fn oscillator_sine(time: f32, frequency: f32, phase: f32, low: f32, high: f32) -> Oscillation {
     let at = fract(time * frequency + phase);
     return Oscillation(mix(low, high, sin(at * 6.2831853) * 0.5 + 0.5), at);

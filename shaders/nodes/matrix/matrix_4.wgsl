@@ -9,7 +9,7 @@
 /// @param fourth = (0, 0, 0, 1)  The fourth column: where the w axis goes.
 /// @returns The matrix.
 /// @inline
-/// @search mat4, make matrix, combine matrix, columns
+/// @search mat4, make matrix, combine matrix, columns, matrix construction
 fn construct_matrix_4(first: vec4f, second: vec4f, third: vec4f, fourth: vec4f) -> mat4x4f {
     return mat4x4f(first, second, third, fourth);
 }

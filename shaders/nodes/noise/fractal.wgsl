@@ -157,7 +157,7 @@ fn turbulence(p: vec2f, scale: f32, octaves: f32, lacunarity: f32, gain: f32) ->
 /// @param amount = 0.1 [0, 1]  Largest distance of the move along each axis.
 /// @param octaves = 3.0 [1, 10]  Number of sizes of the noise, a whole number from 1 to 10.
 /// @returns The moved point.
-/// @search distort, warp, marble, swirl, liquid
+/// @search distort, warp, marble, swirl, liquid, directional warp
 fn domain_warp(p: vec2f, scale: f32, amount: f32, octaves: f32) -> vec2f {
     let x = fractal_gradient_noise(p, scale, octaves, 2.0, 0.5).signed_value;
     let y = fractal_gradient_noise(p + vec2f(5.2, 1.3), scale, octaves, 2.0, 0.5).signed_value;

@@ -17,7 +17,7 @@ struct Gabor {
 /// @param frequency = 2.0 [0, 8]  Waves per cell.
 /// @param angle = 0.0 [-180, 180] {degrees}  Direction in which the waves follow each other, in radians from u towards v.
 /// @param spread = 0.0 [0, 1]  0: all in that direction. 1: in any direction.
-/// @search gabor, anisotropic noise, brushed, directional noise, waves
+/// @search gabor, anisotropic noise, brushed, directional noise, waves, gabor texture, scratches
 fn gabor_noise(p: vec2f, scale: f32, frequency: f32, angle: f32, spread: f32) -> Gabor {
     let scaled = p * scale;
     let home = vec2i(floor(scaled));
@@ -49,7 +49,7 @@ fn gabor_noise(p: vec2f, scale: f32, frequency: f32, angle: f32, spread: f32) ->
 /// @param lacunarity = 2.0 [1, 4]  How much finer each layer is.
 /// @param gain = 0.5 [0, 1]  How much weaker each layer is.
 /// @returns From 0 in the creases to 1 on the puffs.
-/// @search billow, puffy, clouds, billowy, cauliflower
+/// @search billow, puffy, billowy, cauliflower, puffy clouds
 fn billow_noise(p: vec2f, scale: f32, octaves: f32, lacunarity: f32, gain: f32) -> f32 {
     let count = i32(clamp(round(octaves), 1.0, 12.0));
     var at = p * scale;

@@ -14,7 +14,7 @@ struct WhiteNoise {
 /// @node Noise/White Noise
 /// @param p = uv  Point; the same point always gives the same value.
 /// @param seed = 0.0  Another number gives other values.
-/// @search random, hash, static, snow, grain, white noise texture
+/// @search random, hash, static, snow, white noise texture, rand
 fn white_noise(p: vec2f, seed: f32) -> WhiteNoise {
     // Adding zero makes -0.0 and 0.0 the same bits.
     return white_noise_of(pcg_3d(bitcast<vec3u>(vec3f(p, seed) + 0.0)));

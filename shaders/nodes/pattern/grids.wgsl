@@ -101,7 +101,7 @@ struct Hexagons {
 /// @node Pattern/Hexagons
 /// @param p = uv  Point to look up.
 /// @param scale = 8.0 [1, 64]  Hexagons per unit across.
-/// @search honeycomb, hex grid, hexagonal tiles, cells
+/// @search honeycomb, hex grid, hexagonal tiles
 fn hexagons(p: vec2f, scale: f32) -> Hexagons {
     let scaled = p * scale;
     let spacing = vec2f(1.0, 1.7320508);

@@ -60,7 +60,7 @@ fn turn_of(v: vec2f) -> f32 {
 /// @param start = (0, 0.5)  Where the ramp is 0.
 /// @param end = (1, 0.5)  Where the ramp is 1; at the start, it makes 0 everywhere.
 /// @returns From 0 to 1.
-/// @search ramp, fade, gradient, ramp lr
+/// @search ramp, fade, gradient, ramp lr, gradient texture
 fn linear_gradient(p: vec2f, start: vec2f, end: vec2f) -> f32 {
     let along = end - start;
     return saturate(dot(p - start, along) / max(dot(along, along), 1.0e-12));
@@ -73,7 +73,7 @@ fn linear_gradient(p: vec2f, start: vec2f, end: vec2f) -> f32 {
 /// @param centre = (0.5, 0.5)  Where the ramp is 1.
 /// @param radius = 0.5 [0.01, 2]  Distance where it is 0.
 /// @returns From 1 in the centre to 0.
-/// @search sphere mask, spot, glow, circle gradient, soft dot
+/// @search sphere mask, spot, glow, circle gradient, soft dot, radial gradient exponential
 fn radial_gradient(p: vec2f, centre: vec2f, radius: f32) -> f32 {
     return saturate(1.0 - distance(p, centre) / max(radius, 1.0e-5));
 }

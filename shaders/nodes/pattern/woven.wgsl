@@ -113,7 +113,7 @@ fn scales(p: vec2f, scale: vec2f) -> Scales {
 /// @param p = uv  Point to look up.
 /// @param scale = 8.0 [1, 64]  Rows of triangles per unit.
 /// @param softness = 0.02 [0, 0.5]  Width of the edges, in rows.
-/// @search triangle grid, tessellation, tiling, facets
+/// @search triangle grid, tessellation, facets
 fn triangles(p: vec2f, scale: f32, softness: f32) -> Triangles {
     // Skewed so that the corners are whole numbers.
     let at = p * scale;

@@ -7,7 +7,7 @@
 /// @param b = 0.2  Second distance.
 /// @param smoothness = 0.0 [0, 0.5]  Distance over which they melt together.
 /// @returns Signed distance.
-/// @search combine shapes, merge, or, smooth union, boolean
+/// @search combine shapes, merge, or, smooth union, boolean, opunion
 fn shape_union(a: f32, b: f32, smoothness: f32) -> f32 {
     return min(a, b) - melted(a - b, smoothness);
 }
@@ -84,7 +84,7 @@ fn shape_onion(distance: f32, thickness: f32) -> f32 {
 /// @returns 1 inside, 0 outside.
 /// @search draw shape, anti alias, sdf to mask
 fn shape_fill(distance: f32) -> f32 {
-    return saturate(0.5 - distance / max(fwidth(distance), 1.0e-8));
+    return saturate(0.5 - distance / max(fwidthFine(distance), 1.0e-8));
 }
 
 /// A mask of a shape with a soft edge of a chosen width.
@@ -108,7 +108,7 @@ fn shape_soft_fill(distance: f32, softness: f32) -> f32 {
 /// @search stroke, border, line
 fn shape_outline(distance: f32, thickness: f32) -> f32 {
     let to_line = abs(distance) - thickness * 0.5;
-    return saturate(0.5 - to_line / max(fwidth(distance), 1.0e-8));
+    return saturate(0.5 - to_line / max(fwidthFine(distance), 1.0e-8));
 }
 
 /// Light around a shape.
@@ -136,7 +136,7 @@ struct Repetition {
 /// @node Shape 2D/Space/Repeat
 /// @param p = uv  Point to look up.
 /// @param spacing = (0.25, 0.25) [0.01, 2]  Distance between the repetitions.
-/// @search tile, grid, domain repetition, copies
+/// @search tile, grid, domain repetition, copies, tile sampler
 fn shape_repeat(p: vec2f, spacing: vec2f) -> Repetition {
     let size = max(abs(spacing), vec2f(1.0e-5));
     let cell = floor(p / size);

@@ -9,7 +9,7 @@
 /// @param centre = (0.5, 0.5)  Centre of the circle.
 /// @param radius = 0.3 [0, 1]  Its radius.
 /// @returns Signed distance.
-/// @search disc, dot, round, sdf circle
+/// @search disc, dot, round, sdf circle, sdcircle
 fn circle(p: vec2f, centre: vec2f, radius: f32) -> f32 {
     return length(p - centre) - radius;
 }
@@ -46,7 +46,7 @@ fn ellipse(p: vec2f, centre: vec2f, radii: vec2f) -> f32 {
 /// @param size = (0.6, 0.4) [0, 2]  Width and height.
 /// @param corner = 0.0 [0, 0.5]  Radius of the corners.
 /// @returns Signed distance.
-/// @search rectangle, square, rounded box, rounded rectangle, sdf box
+/// @search rectangle, square, rounded box, rounded rectangle, sdf box, sdbox
 fn box(p: vec2f, centre: vec2f, size: vec2f, corner: f32) -> f32 {
     let radius = clamp(corner, 0.0, max(min(size.x, size.y) * 0.5, 0.0));
     let q = abs(p - centre) - size * 0.5 + radius;
@@ -61,7 +61,7 @@ fn box(p: vec2f, centre: vec2f, size: vec2f, corner: f32) -> f32 {
 /// @param b = (0.75, 0.5)  End; at the start it makes a disc.
 /// @param thickness = 0.1 [0, 1]  Thickness of the line.
 /// @returns Signed distance.
-/// @search line, capsule, stroke, sdf line, pill
+/// @search line, capsule, stroke, sdf line, pill, sdsegment
 fn segment(p: vec2f, a: vec2f, b: vec2f, thickness: f32) -> f32 {
     let along = b - a;
     let h = saturate(dot(p - a, along) / max(dot(along, along), 1.0e-12));

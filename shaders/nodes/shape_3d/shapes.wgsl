@@ -9,7 +9,7 @@
 /// @param centre = (0, 0, 0)  Centre of the ball.
 /// @param radius = 0.5 [0, 4]  Its radius.
 /// @returns Signed distance.
-/// @search ball, sdf sphere
+/// @search ball, sdf sphere, sdsphere
 fn solid_sphere(p: vec3f, centre: vec3f, radius: f32) -> f32 {
     return length(p - centre) - radius;
 }
@@ -38,7 +38,7 @@ fn solid_block(p: vec3f, centre: vec3f, size: vec3f, rounding: f32) -> f32 {
 /// @param radius = 0.5 [0, 4]  From the centre to the middle of the tube.
 /// @param thickness = 0.3 [0, 2]  Thickness of the tube.
 /// @returns Signed distance.
-/// @search donut, ring 3d, tube
+/// @search donut, ring 3d, tube, sdtorus
 fn solid_torus(p: vec3f, centre: vec3f, radius: f32, thickness: f32) -> f32 {
     let q = p - centre;
     return length(vec2f(length(q.xz) - radius, q.y)) - thickness * 0.5;

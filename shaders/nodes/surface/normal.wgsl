@@ -18,7 +18,7 @@ fn normal_unpack(colour: vec3f, strength: f32) -> vec3f {
 /// @param normal = (0.2, 0.1, 1)  Normal in tangent space.
 /// @param strength = 2.0 [0, 8]  0 is flat, 1 changes nothing.
 /// @returns Unit normal in tangent space.
-/// @search bump strength, intensity
+/// @search bump strength, intensity, flatten normal, normal intensity
 fn normal_strength(normal: vec3f, strength: f32) -> vec3f {
     let z = mix(1.0, normal.z, saturate(strength));
     return unit_or(vec3f(normal.xy * strength, z), vec3f(0.0, 0.0, 1.0));
@@ -44,7 +44,7 @@ fn normal_blend(base: vec3f, detail: vec3f) -> vec3f {
 /// @node Surface/Normal/Reconstruct Z
 /// @param xy = (0.2, 0.1)  The two known components, from -1 to 1.
 /// @returns Unit normal; z is 0 where xy is longer than 1.
-/// @search normal z, bc5, two channel normal
+/// @search normal z, bc5, two channel normal, derive normal z
 fn reconstruct_z(xy: vec2f) -> vec3f {
     let z = sqrt(max(1.0 - dot(xy, xy), 0.0));
     return unit_or(vec3f(xy, z), vec3f(0.0, 0.0, 1.0));
@@ -70,8 +70,8 @@ fn height_near(step: vec2f) -> f32 {
 /// @returns Unit normal, world space.
 /// @search bump, height map, height to normal, bump map, derivative normal
 fn normal_from_height(strength: f32, position: vec3f, normal: vec3f) -> vec3f {
-    let right = dpdx(position);
-    let down = dpdy(position);
+    let right = dpdxFine(position);
+    let down = dpdyFine(position);
     let here = height_near(vec2f(0.0, 0.0));
     let change = vec2f(height_near(vec2f(1.0, 0.0)) - here, height_near(vec2f(0.0, 1.0)) - here) * strength;
     let n = unit_or(normal, vec3f(0.0, 0.0, 1.0));

@@ -7,7 +7,7 @@
 /// @param view = view_direction  Direction towards the camera.
 /// @param power = 3.0 [0.1, 10]  Larger is a thinner rim.
 /// @returns 0 facing the camera, 1 at the edge.
-/// @search rim, rim light, edge glow, fresnel effect, facing, silhouette, layer weight
+/// @search rim, edge glow, fresnel effect, facing, silhouette, layer weight
 fn fresnel(normal: vec3f, view: vec3f, power: f32) -> f32 {
     let up = vec3f(0.0, 1.0, 0.0);
     let facing = saturate(dot(unit_or(normal, up), unit_or(view, up)));
@@ -45,7 +45,7 @@ fn fresnel_dielectric(normal: vec3f, view: vec3f, ior: f32) -> f32 {
 /// @param power = 3.0 [0.1, 10]  Larger is a thinner rim.
 /// @param wrap = 0.5 [0, 1]  How far the rim goes round to the dark side.
 /// @returns The colour of the rim, to be added.
-/// @search backlight, edge light, toon rim
+/// @search backlight, edge light, toon rim, rim light, rim lighting
 fn lit_rim(normal: vec3f, view: vec3f, light: vec3f, colour: vec3f, power: f32, wrap: f32) -> vec3f {
     let up = vec3f(0.0, 1.0, 0.0);
     let n = unit_or(normal, up);

@@ -68,7 +68,7 @@ struct Level {
 /// @seamless calculate_level_seamless
 /// @search lod, mip level, calculate level of detail, query lod, texture lod
 fn calculate_level(texture: texture_2d<f32>, uv: vec2f) -> Level {
-    return level_of_footprint(texture, dpdx(uv), dpdy(uv));
+    return level_of_footprint(texture, dpdxFine(uv), dpdyFine(uv));
 }
 
 /// The mip level for a coordinate that jumps, with its change past the jump.

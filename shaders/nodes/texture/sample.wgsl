@@ -28,7 +28,7 @@ fn texel(rgba: vec4f) -> Texel {
 /// @param texture  The texture.
 /// @param uv = uv  Coordinate; (0, 0) is the top left corner.
 /// @seamless sample_texture_seamless
-/// @search texture 2d, sample, tex2d, image texture, sampler, picture
+/// @search texture 2d, sample, tex2d, image texture, sampler, picture, texture lod, tex2d lod, texture sample, texture2d
 fn sample_texture(texture: texture_2d<f32>, texture_sampler: sampler, uv: vec2f) -> Texel {
     return texel(textureSample(texture, texture_sampler, uv));
 }
@@ -125,7 +125,7 @@ fn texel_size(texture: texture_2d<f32>) -> TextureSize {
 /// @param normal = world_normal  Direction of the surface.
 /// @param tiling = 1.0 [0.1, 10]  Repetitions per unit.
 /// @param sharpness = 4.0 [1, 16]  How fast one axis takes over from the next.
-/// @search triplanar, box mapping, world mapping, projection
+/// @search triplanar, box mapping, world mapping, projection, world aligned texture, texture triplanar
 fn sample_triplanar(
     texture: texture_2d<f32>,
     texture_sampler: sampler,
@@ -160,7 +160,7 @@ fn layer_of(layer: f32) -> i32 {
 /// @mode automatic  The mip level follows from how fast the direction changes; pixels only.
 /// @param texture  The cube.
 /// @param direction = world_normal  Direction to look, world space; it needs no length. -z is the front of the surroundings.
-/// @search cubemap, cube map, skybox, environment, reflection probe, sample cubemap, texturecube
+/// @search cubemap, cube map, skybox, environment, reflection probe, sample cubemap, texturecube, texcube, texture cube
 fn sample_cube(texture: texture_cube<f32>, texture_sampler: sampler, direction: vec3f) -> Texel {
     return texel(textureSample(texture, texture_sampler, cube_direction(direction)));
 }
@@ -291,7 +291,7 @@ fn sample_array_gradient(
 /// @param texture  The block of voxels.
 /// @param uvw = position  Coordinate in the block: (0, 0, 0) is the top left corner of the first slice, z goes through the slices.
 /// @seamless sample_volume_seamless
-/// @search texture 3d, volume texture, sample texture 3d, voxels, lut, sampler3d
+/// @search texture 3d, volume texture, sample texture 3d, voxels, lut, sampler3d, tex3d, texture3d
 fn sample_volume(texture: texture_3d<f32>, texture_sampler: sampler, uvw: vec3f) -> Texel {
     return texel(textureSample(texture, texture_sampler, uvw));
 }

@@ -8,7 +8,7 @@
 /// @param offset = (0, 0)  How far the coordinate moves; the picture moves the other way.
 /// @returns uv · tiling + offset.
 /// @change tiling_change
-/// @search scale, repeat, translate, mapping, transform uv, texture transform, place 2d
+/// @search scale, repeat, translate, mapping, transform uv, texture transform, place 2d, tiling, transform 2d
 fn tiling_and_offset(uv: vec2f, tiling: vec2f, offset: vec2f) -> vec2f {
     return uv * tiling + offset;
 }

@@ -22,7 +22,7 @@ fn cross_product(a: vec3f, b: vec3f) -> vec3f {
 /// @param y = false  Turn the sign of y round.
 /// @param z = false  Turn the sign of z round.
 /// @returns The vector with the chosen signs turned round.
-/// @search mirror, negate axis, invert
+/// @search mirror, negate axis
 fn flip_axes(v: vec3f, x: bool, y: bool, z: bool) -> vec3f {
     return select(v, -v, vec3<bool>(x, y, z));
 }

@@ -61,7 +61,7 @@ fn normalize_of(v: T) -> T {
 /// @param incident = 1.0  The arriving vector, pointing at the surface.
 /// @param normal = 1.0  Direction of the surface; its length does not matter.
 /// @returns The leaving vector.
-/// @search mirror, bounce, reflection
+/// @search mirror, reflection
 fn reflect_off(incident: T, normal: T) -> T {
     return reflect(incident, unit_vector(normal));
 }

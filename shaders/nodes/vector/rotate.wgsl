@@ -26,7 +26,7 @@ fn rotate_2d_change(v: vec2f, d_v: vec2f, angle: f32, d_angle: f32, centre: vec2
 /// @param angle = 45.0 [-180, 180] {degrees}  Angle in radians; positive is counter-clockwise as seen against the axis.
 /// @param centre = (0, 0, 0)  A point on the axis.
 /// @returns The turned vector.
-/// @search rotation, spin, turn, axis angle, rodrigues, vector rotate
+/// @search rotation, spin, turn, axis angle, rodrigues, vector rotate, rotation by axis
 fn rotate_about_axis(v: vec3f, axis: vec3f, angle: f32, centre: vec3f) -> vec3f {
     return centre + rotation_about(axis, angle) * (v - centre);
 }

@@ -7,22 +7,27 @@ struct Billboard {
     normal: vec3f,
 }
 
-/// Turns a flat mesh towards the camera, always or only about the vertical axis. Keeps its size.
+/// Turns a flat mesh towards the camera, always or only about the vertical axis. Keeps its size, also in an object that is
+/// turned or scaled unevenly.
 ///
 /// @node Vertex/Billboard
 /// @param position = position  Position of the vertex.
 /// @param centre = (0, 0, 0)  The point about which it turns.
 /// @param vertical = 1.0 [0, 1]  1 faces the camera wholly, 0 stays upright.
 /// @param camera = object_camera_position  The camera, in the same space as the position.
+/// @param scale = object_scale  Size of the object along its axes; (1, 1, 1) where the position is in world space.
 /// @search face camera, sprite, always facing, imposter, particle
-fn billboard(position: vec3f, centre: vec3f, vertical: f32, camera: vec3f) -> Billboard {
-    let offset = position - centre;
-    let towards = camera - centre;
+fn billboard(position: vec3f, centre: vec3f, vertical: f32, camera: vec3f, scale: vec3f) -> Billboard {
+    // Turned between the object's scale and its turn, where angles are those of the world.
+    let size = select(scale, vec3f(1.0e-6), abs(scale) < vec3f(1.0e-6));
+    let offset = (position - centre) * size;
+    let towards = (camera - centre) * size;
     let normal = unit_or(vec3f(towards.x, towards.y * vertical, towards.z), vec3f(0.0, 0.0, 1.0));
     let roughly_up = select(vec3f(0.0, 1.0, 0.0), vec3f(0.0, 0.0, 1.0), abs(normal.y) > 0.999);
     let right = unit_or(cross(roughly_up, normal), vec3f(1.0, 0.0, 0.0));
     let up = unit_or(cross(normal, right), vec3f(0.0, 1.0, 0.0));
-    return Billboard(centre + right * offset.x + up * offset.y + normal * offset.z, normal);
+    let turned = right * offset.x + up * offset.y + normal * offset.z;
+    return Billboard(centre + turned / size, unit_or(normal * size, normal));
 }
 
 /// Waves that run through a mesh and push it to and fro along a direction: water, banners.

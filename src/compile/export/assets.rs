@@ -38,15 +38,18 @@ impl MeshBytes {
     }
 }
 
-/// The full level of a texture, layer by layer, rows from the top, RGBA with straight alpha.
+/// A texture's texels, layer by layer, rows from the top, RGBA with straight alpha.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TextureBytes {
     /// Width in texels.
     pub width: u32,
     /// Height in texels.
     pub height: u32,
-    /// The layers of an array or the six faces of a cube; 1 for a flat one.
+    /// The layers of an array, the six faces of a cube or the slices of voxels; 1 for a flat one.
     pub layers: u32,
+    /// How many levels `bytes` holds, the full one first: all of voxels, whose slices cannot be drawn to, and 1 for
+    /// every other shape, whose smaller levels the device makes.
+    pub levels: u32,
     /// How a texel is stored.
     pub pixels: TexturePixels,
     /// The texels.

@@ -49,7 +49,7 @@ fn entry_points(document: &Document, interface: &Interface, lines: &mut Vec<Stri
 }
 
 /// What the host has to set for a pass, in words.
-fn state(document: &Document, pass: &Pass) -> String {
+pub(super) fn state(document: &Document, pass: &Pass) -> String {
     let instances = match &pass.instances {
         Some(instances) => format!(" × {} instances", instances.count),
         None => String::new(),

@@ -18,23 +18,32 @@ use crate::document::Background;
 
 const PAGE: &str = include_str!("../../../templates/html/page.html");
 /// The parts of the script, in an order in which each may use those before it.
-const SCRIPTS: [&str; 5] = [
+const SCRIPTS: [&str; 7] = [
     include_str!("../../../templates/html/math.js"),
     include_str!("../../../templates/html/scene.js"),
     include_str!("../../../templates/html/resources.js"),
+    include_str!("../../../templates/html/textures.js"),
+    include_str!("../../../templates/html/surroundings.js"),
     include_str!("../../../templates/html/player.js"),
     include_str!("../../../templates/html/page.js"),
 ];
-/// What every picture needs besides the effect.
-const SHADERS: [(&str, &str); 3] = [
+/// What pictures need besides the effect.
+const SHADERS: [(&str, &str); 5] = [
     ("background", include_str!("../../render/shaders/background.wgsl")),
     ("mipmap", include_str!("../../render/shaders/mipmap.wgsl")),
     ("encode", include_str!("../../render/shaders/encode.wgsl")),
+    ("distance", include_str!("../../render/shaders/distance.wgsl")),
+    ("floor", FLOOR),
 ];
+/// The ground with the frame interface and the shadow that it takes.
+pub(super) const FLOOR: &str = concat!(
+    include_str!("../../../shaders/prelude.wgsl"),
+    include_str!("../../../shaders/support/shadow_light.wgsl"),
+    include_str!("../../render/shaders/floor.wgsl"),
+);
 
 /// The page.
 pub(super) fn html(source: &Source<'_>, checked: &Checked) -> Result<Vec<ExportFile>, String> {
-    source.check_playable()?;
     let document = source.document;
     let mut effect = reflection::reflection(document, &source.interface, checked, source.options);
     if let Json::Object(effect) = &mut effect {
@@ -105,12 +114,13 @@ fn embed(effect: &mut Map<String, Json>, source: &Source<'_>) -> Result<(), Stri
         let copies = copies.ok_or_else(|| missing("instances of the pass", &compiled.name))?;
         instances.insert(compiled.name.clone(), packed(copies).into());
     }
-    for binding in source.interface.textures.iter().filter(|binding| !binding.of_pass()) {
+    for binding in source.pictures() {
         let texture = assets.textures.get(&binding.name).ok_or_else(|| missing("texture", &binding.name))?;
         images.insert(binding.name.clone(), image_json(texture));
     }
     if let Background::Image(name) = &source.document.scene().background
         && let (Some(slot), Some(texture)) = (source.document.texture(name), assets.textures.get(name))
+        && slot.shape.is_flat()
     {
         let mut image = reflection::slot_json(slot);
         if let (Json::Object(image), Json::Object(texels)) = (&mut image, image_json(texture)) {
@@ -129,6 +139,7 @@ fn image_json(texture: &TextureBytes) -> Json {
         "width": texture.width,
         "height": texture.height,
         "layers": texture.layers,
+        "levels": texture.levels,
         "format": texture.pixels.webgpu(),
         "data": packed(&texture.bytes),
     })
@@ -140,6 +151,11 @@ pub(super) fn missing(what: &str, name: &str) -> String {
 
 /// Bytes as base64 of a zlib stream, which browsers take apart by themselves.
 fn packed(bytes: &[u8]) -> String {
+    STANDARD.encode(zlib(bytes))
+}
+
+/// A zlib stream.
+pub(super) fn zlib(bytes: &[u8]) -> Vec<u8> {
     let mut compressor = Compress::new(Compression::new(6), true);
     let mut stream = Vec::with_capacity(bytes.len() / 2 + 64);
     loop {
@@ -147,7 +163,7 @@ fn packed(bytes: &[u8]) -> String {
         match compressor.compress_vec(rest, &mut stream, FlushCompress::Finish) {
             // There was no room for all of it.
             Ok(Status::Ok | Status::BufError) => stream.reserve(rest.len() / 2 + 64),
-            Ok(Status::StreamEnd) | Err(_) => return STANDARD.encode(stream),
+            Ok(Status::StreamEnd) | Err(_) => return stream,
         }
     }
 }

@@ -155,6 +155,49 @@ pub(super) fn only_reached(text: &str, entries: &[&str], kept: &[&str]) -> Strin
     format!("{}\n", kept.trim_start_matches('\n'))
 }
 
+/// The module with other text for some declarations: `change` sees each one's name and text, with the comments before
+/// it, and gives what stands there instead, or `None` to leave it.
+pub(super) fn changed(text: &str, change: impl Fn(&str, &str) -> Option<String>) -> String {
+    let mut result = String::with_capacity(text.len());
+    let mut copied = 0;
+    for item in items(text) {
+        let declaration = &text[item.range.clone()];
+        let other = item.name.as_deref().and_then(|name| change(name, declaration.trim_start()));
+        if let Some(other) = other {
+            result.push_str(&text[copied..item.range.start]);
+            // The blank lines before it stay.
+            let space = declaration.len() - declaration.trim_start().len();
+            result.push_str(&declaration[..space]);
+            result.push_str(&other);
+            copied = item.range.end;
+        }
+    }
+    result.push_str(&text[copied..]);
+    result
+}
+
+/// One declaration, with the comments before it.
+pub(super) fn declaration<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    let item = items(text).into_iter().find(|item| item.name.as_deref() == Some(name))?;
+    Some(text[item.range].trim_start())
+}
+
+/// The members of the module's variable that its functions read: for each the swizzles or members behind it, an empty
+/// one where all of it is read.
+pub(super) fn members_read(text: &str, variable: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let tokens = tokens(text);
+    let word = |index: usize| tokens.get(index).map_or("", |token| &text[token.range.clone()]);
+    let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for at in 0..tokens.len() {
+        let is_variable = word(at) == variable && (at == 0 || word(at - 1) != ".");
+        if is_variable && word(at + 1) == "." {
+            let behind = if word(at + 3) == "." { word(at + 4) } else { "" };
+            found.entry(word(at + 2).to_owned()).or_default().insert(behind.to_owned());
+        }
+    }
+    found
+}
+
 /// Every word of the text.
 pub(super) fn words(text: &str) -> BTreeSet<String> {
     let words = tokens(text).into_iter().filter(|token| token.kind == Kind::Word);
@@ -259,6 +302,27 @@ fn unused() -> f32 { return half(small); }
         assert!(text.contains("struct View { time: vec4f, frame: f32 }"), "{text}");
         assert!(text.contains("var<uniform> view: View;"), "{text}");
         assert!(text.contains("half(view.time.x) + view.frame"), "{text}");
+    }
+
+    #[test]
+    fn declarations_change_alone() {
+        let other = changed(TEXT, |name, text| {
+            (name == "unused")
+                .then(|| text.replace("small", "2.0"))
+                .filter(|text| text.starts_with("fn unused"))
+        });
+        assert_eq!(other, TEXT.replace("half(small)", "half(2.0)"));
+        assert_eq!(declaration(TEXT, "small"), Some("const small = 1.0e-30;"));
+        assert_eq!(declaration(TEXT, "hidden"), None);
+    }
+
+    #[test]
+    fn members_are_found_with_what_is_read_of_them() {
+        let read = members_read(TEXT, "frame");
+        let read: Vec<_> = read.iter().map(|(name, parts)| (name.as_str(), parts.len())).collect();
+        assert_eq!(read, [("frame", 1), ("time", 1)]);
+        assert!(members_read(TEXT, "frame")["time"].contains("x"));
+        assert!(members_read("a.frame.b", "frame").is_empty());
     }
 
     #[test]

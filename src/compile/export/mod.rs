@@ -6,6 +6,7 @@
 //! meshes and pictures comes as [`Assets`], and the files that come out are plain bytes for somebody else to write.
 
 mod assets;
+mod bevy;
 mod header;
 mod html;
 mod items;
@@ -17,11 +18,12 @@ mod rust;
 
 use std::collections::BTreeMap;
 
-use super::{Attribute, CompileOptions, Compiled, Interface, TextureOrigin, ValueMode, compile};
+use super::{
+    Attribute, CompileOptions, Compiled, Interface, TextureBinding, TextureOrigin, ValueMode, compile,
+};
 use crate::diagnostic::{Diagnostic, has_errors};
 use crate::document::Document;
 use crate::library::Library;
-use crate::types::TextureShape;
 use languages::Checked;
 
 pub use assets::{Assets, MeshBytes, TextureBytes, TexturePixels};
@@ -123,6 +125,7 @@ impl Source<'_> {
             Target::Html => html::html(&self, &checked),
             Target::Rust => Ok(rust::rust(&self, &checked)),
             Target::RustProject => project::project(&self, &checked),
+            Target::Bevy => bevy::bevy(&self),
         }
     }
 
@@ -142,21 +145,9 @@ impl Source<'_> {
         Ok(())
     }
 
-    /// Refuses what the programs that play an effect by themselves do not provide.
-    fn check_playable(&self) -> Result<(), String> {
-        let unusual = self.interface.textures.iter().find(|texture| {
-            texture.shape == TextureShape::Volume || matches!(texture.origin, TextureOrigin::Scene(_))
-        });
-        let Some(texture) = unusual else { return Ok(()) };
-        let what = match texture.origin {
-            TextureOrigin::Scene(_) => "reads what is drawn before a pass",
-            _ => "reads a texture of voxels",
-        };
-        Err(format!(
-            "the effect {what} (`{}`), which the target {} does not play; export WGSL, with the description as JSON",
-            texture.name,
-            self.options.target.name()
-        ))
+    /// The textures that are pictures of the document, not drawn in the frame.
+    fn pictures(&self) -> impl Iterator<Item = &TextureBinding> {
+        self.interface.textures.iter().filter(|texture| texture.origin == TextureOrigin::Document)
     }
 
     fn with_header(&self) -> String {

@@ -29,16 +29,19 @@ pub enum Target {
     Rust,
     /// A complete Rust project.
     RustProject,
+    /// Materials for Bevy, with a project around them.
+    Bevy,
 }
 
 impl Target {
     /// All targets in the order of lists.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Wgsl,
         Self::Json,
         Self::Html,
         Self::Rust,
         Self::RustProject,
+        Self::Bevy,
         Self::Spirv,
         Self::Glsl,
         Self::GlslEs,
@@ -59,6 +62,7 @@ impl Target {
             Self::Html => "html",
             Self::Rust => "rust",
             Self::RustProject => "rust-project",
+            Self::Bevy => "bevy",
         }
     }
 
@@ -75,13 +79,14 @@ impl Target {
             Self::Html => "Web page",
             Self::Rust => "Rust module",
             Self::RustProject => "Rust project",
+            Self::Bevy => "Bevy project",
         }
     }
 
     /// What comes out, in one sentence.
     pub const fn about(self) -> &'static str {
         match self {
-            Self::Wgsl => "One module with all entry points, for wgpu, Bevy and WebGPU",
+            Self::Wgsl => "One module with all entry points, for wgpu and WebGPU",
             Self::Json => "Entry points, bindings, layouts, parameters and passes, for programs to read",
             Self::Spirv => "One binary for Vulkan, with the map of its bindings",
             Self::Glsl => "A file per entry point for OpenGL 4.5, with the map of their bindings",
@@ -90,6 +95,9 @@ impl Target {
             Self::Html => "One page that plays the effect with WebGPU, with sliders for the parameters",
             Self::Rust => "Buffers, bind groups and pipelines for the crate wgpu, with the WGSL beside them",
             Self::RustProject => "A folder in which `cargo run` shows the effect in a window",
+            Self::Bevy => {
+                "A folder with a material and a shader for each pass, which `cargo run` shows in Bevy 0.20"
+            }
             Self::Msl => "One file for Metal 2, with the map of its bindings",
         }
     }
@@ -104,13 +112,18 @@ impl Target {
             Self::Hlsl => "hlsl",
             Self::Msl => "metal",
             Self::Html => "html",
-            Self::Rust | Self::RustProject => "rs",
+            Self::Rust | Self::RustProject | Self::Bevy => "rs",
         }
+    }
+
+    /// True when the user chooses the bind groups; Bevy has its own.
+    pub const fn has_groups(self) -> bool {
+        !matches!(self, Self::Bevy)
     }
 
     /// True when it plays the effect by itself and so needs meshes and pictures.
     pub const fn needs_assets(self) -> bool {
-        matches!(self, Self::Html | Self::RustProject)
+        matches!(self, Self::Html | Self::RustProject | Self::Bevy)
     }
 }
 
@@ -148,10 +161,12 @@ impl Default for ExportOptions {
 impl ExportOptions {
     /// The largest number of a bind group.
     pub const MAX_GROUP: u32 = 15;
+    /// The largest that every WebGPU device has, and so the largest for targets that play the effect by themselves.
+    pub const MAX_PLAYED_GROUP: u32 = 3;
 
     /// True when the export is a folder of files rather than one file, perhaps with a map beside it.
     pub const fn makes_folder(&self) -> bool {
-        matches!(self.target, Target::Glsl | Target::GlslEs | Target::RustProject)
+        matches!(self.target, Target::Glsl | Target::GlslEs | Target::RustProject | Target::Bevy)
             || self.split && matches!(self.target, Target::Wgsl)
     }
 
@@ -165,9 +180,12 @@ impl ExportOptions {
         if frame == effect {
             return Err(format!("the frame and the effect cannot both be bind group {frame}"));
         }
-        match self.groups.iter().find(|group| **group > Self::MAX_GROUP) {
+        let plays = self.target.needs_assets();
+        let most = if plays { Self::MAX_PLAYED_GROUP } else { Self::MAX_GROUP };
+        match self.groups.iter().find(|group| **group > most) {
             Some(group) => {
-                Err(format!("bind group {group} is too high; they go from 0 to {}", Self::MAX_GROUP))
+                let why = if plays { ", which every device has" } else { "" };
+                Err(format!("bind group {group} is too high; they go from 0 to {most}{why}"))
             }
             None => Ok(()),
         }

@@ -2,7 +2,7 @@
 //!
 //! The renderer around the effect is fixed and lies in `templates/project`; the scene and the assets are the graph's.
 
-use super::html::{filled, missing};
+use super::html::{FLOOR, filled, missing};
 use super::languages::Checked;
 use super::rust::{float, floats, module, slot_literal, title};
 use super::{ExportFile, Source, TextureBytes};
@@ -11,19 +11,23 @@ use crate::document::{Background, MotionPath, TargetFormat, TargetSize};
 use crate::types::TextureShape;
 
 /// The parts that are the same in every project.
-const FIXED: [(&str, &str); 12] = [
+const FIXED: [(&str, &str); 16] = [
     ("src/main.rs", include_str!("../../../templates/project/src/main.rs")),
     ("src/backdrop.rs", include_str!("../../../templates/project/src/backdrop.rs")),
+    ("src/ground.rs", include_str!("../../../templates/project/src/ground.rs")),
     ("src/frame.rs", include_str!("../../../templates/project/src/frame.rs")),
     ("src/player.rs", include_str!("../../../templates/project/src/player.rs")),
     ("src/player/drawing.rs", include_str!("../../../templates/project/src/player/drawing.rs")),
     ("src/resources.rs", include_str!("../../../templates/project/src/resources.rs")),
+    ("src/scene_copy.rs", include_str!("../../../templates/project/src/scene_copy.rs")),
     ("src/still.rs", include_str!("../../../templates/project/src/still.rs")),
     ("src/view.rs", include_str!("../../../templates/project/src/view.rs")),
     ("src/window.rs", include_str!("../../../templates/project/src/window.rs")),
     ("src/shaders/background.wgsl", include_str!("../../render/shaders/background.wgsl")),
     ("src/shaders/mipmap.wgsl", include_str!("../../render/shaders/mipmap.wgsl")),
     ("src/shaders/encode.wgsl", include_str!("../../render/shaders/encode.wgsl")),
+    ("src/shaders/distance.wgsl", include_str!("../../render/shaders/distance.wgsl")),
+    ("src/shaders/floor.wgsl", FLOOR),
 ];
 const MANIFEST: &str = include_str!("../../../templates/project/Cargo.toml");
 const README: &str = include_str!("../../../templates/project/README.md");
@@ -31,7 +35,6 @@ const SCENE: &str = include_str!("../../../templates/project/src/scene.rs");
 
 /// All files of the project, the manifest first.
 pub(super) fn project(source: &Source<'_>, checked: &Checked) -> Result<Vec<ExportFile>, String> {
-    source.check_playable()?;
     let parts = [
         ("title", title(source)),
         ("about", source.document.about().to_owned()),
@@ -50,7 +53,7 @@ pub(super) fn project(source: &Source<'_>, checked: &Checked) -> Result<Vec<Expo
 }
 
 /// A name that cargo takes.
-fn package_name(name: &str) -> String {
+pub(super) fn package_name(name: &str) -> String {
     let letter =
         |letter: char| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '-' };
     let name: String = name.chars().map(letter).collect();
@@ -106,7 +109,7 @@ fn scene(source: &Source<'_>, files: &mut Vec<ExportFile>) -> Result<String, Str
         reaches.push(floats(reach));
     }
     let (mut images, mut image_count) = (String::new(), 0);
-    for binding in source.interface.textures.iter().filter(|binding| !binding.of_pass()) {
+    for binding in source.pictures() {
         let texture = assets.textures.get(&binding.name).ok_or_else(|| missing("texture", &binding.name))?;
         image_count += 1;
         let bytes = asset(files, format!("image_{image_count}.bin"), &texture.bytes);
@@ -165,6 +168,20 @@ fn scene(source: &Source<'_>, files: &mut Vec<ExportFile>) -> Result<String, Str
             },
         ),
         (
+            "ground",
+            scene.ground.as_ref().map_or_else(
+                || "None".to_owned(),
+                |ground| {
+                    format!(
+                        "Some(Ground {{ height: {}, colour: {}, size: {} }})",
+                        number(ground.height),
+                        floats(ground.colour),
+                        number(ground.size.max(0.01))
+                    )
+                },
+            ),
+        ),
+        (
             "motion",
             format!(
                 "{{ path: Path::{}, size: {}, period: {}, tween_speed: {}, max_motion: {} }}",
@@ -209,10 +226,11 @@ fn background_binding(name: &str) -> TextureBinding {
 
 fn image_literal(name: &str, texture: &TextureBytes, bytes: &str) -> String {
     format!(
-        "Image {{ name: {name:?}, width: {}, height: {}, layers: {}, format: TextureFormat::{}, bytes: {bytes} }}",
+        "Image {{ name: {name:?}, width: {}, height: {}, layers: {}, levels: {}, format: TextureFormat::{}, bytes: {bytes} }}",
         texture.width,
         texture.height,
         texture.layers,
+        texture.levels,
         texture.pixels.wgpu()
     )
 }

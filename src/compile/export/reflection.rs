@@ -13,7 +13,7 @@ use crate::compile::{
     Attribute, CompiledPass, Interface, TextureBinding, TextureOrigin, ValueMember, ValueSource,
 };
 use crate::document::{Document, Parameter, Pass, TextureSlot};
-use crate::types::Type;
+use crate::types::{SceneTexture, Type};
 
 /// The whole description.
 pub(super) fn reflection(
@@ -162,6 +162,7 @@ fn pass_json(document: &Document, compiled: &CompiledPass) -> Json {
         put(name, state);
     }
     put("reads", compiled.pass_textures.clone().into());
+    put("reads_scene", compiled.reads_scene.into());
     Json::Object(json)
 }
 
@@ -290,7 +291,11 @@ fn texture_json(document: &Document, texture: &TextureBinding, group: u32, globa
         "sampler_binding": binding + 1,
         "sampler_variable": globals.name(group, binding + 1),
         "of_pass": texture.of_pass(),
-        "scene": matches!(texture.origin, TextureOrigin::Scene(_)),
+        "scene": match texture.origin {
+            TextureOrigin::Scene(SceneTexture::Colour) => Some("colour"),
+            TextureOrigin::Scene(SceneTexture::Depth) => Some("depth"),
+            TextureOrigin::Document | TextureOrigin::Pass => None,
+        },
         "view_dimension": texture.view_dimension(),
         "filterable": texture.is_filterable(),
     });
@@ -299,8 +304,15 @@ fn texture_json(document: &Document, texture: &TextureBinding, group: u32, globa
         TextureOrigin::Document => document.texture(name).map(slot_json),
         TextureOrigin::Scene(_) => None,
     };
-    if let (Json::Object(json), Some(Json::Object(more))) = (&mut json, more) {
-        json.extend(more.into_iter().filter(|(key, _)| key != "name"));
+    let Json::Object(members) = &mut json else { return json };
+    if texture.origin != TextureOrigin::Document {
+        // What is drawn in the frame is read up to its edge.
+        let filter = if texture.is_filterable() { "linear" } else { "nearest" };
+        members.insert("filter".to_owned(), filter.into());
+        members.insert("address".to_owned(), json!(["clamp", "clamp"]));
+    }
+    if let Some(Json::Object(more)) = more {
+        members.extend(more.into_iter().filter(|(key, _)| key != "name"));
     }
     json
 }

@@ -13,7 +13,7 @@ use super::{ExportFile, Source};
 use crate::compile::emit::one_line;
 use crate::compile::{Attribute, CompiledPass, TextureBinding, TextureOrigin, ValueMember};
 use crate::document::{AddressMode, Blend, Cull, DepthTest, Document, Filter, Pass};
-use crate::types::{TextureShape, Type};
+use crate::types::{SceneTexture, TextureShape, Type};
 
 const TEMPLATE: &str = include_str!("../../../templates/rust/effect.rs");
 
@@ -122,9 +122,9 @@ fn structs(source: &Source<'_>, checked: &Checked) -> String {
 }
 
 /// One field of a struct.
-struct Member {
-    name: String,
-    about: String,
+pub(super) struct Member {
+    pub name: String,
+    pub about: String,
     ty: String,
     offset: u32,
     size: u32,
@@ -165,7 +165,7 @@ fn host_members(module: &Module, ty: naga::Handle<naga::Type>) -> Vec<Member> {
     members.iter().map(member).collect()
 }
 
-fn value_member(document: &Document, member: &ValueMember) -> Member {
+pub(super) fn value_member(document: &Document, member: &ValueMember) -> Member {
     let about = match &member.source {
         crate::compile::ValueSource::Parameter(name) => {
             let help =
@@ -213,7 +213,7 @@ fn rust_value(member: &ValueMember, components: &[f64]) -> String {
 }
 
 /// A name of the shader as one of Rust; a member of a part is called after both.
-fn identifier(name: &str) -> String {
+pub(super) fn identifier(name: &str) -> String {
     const RAW: [&str; 43] = [
         "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn",
         "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop",
@@ -241,7 +241,7 @@ fn pass_literal(document: &Document, compiled: &CompiledPass) -> String {
          shadow_entry: {:?},\n        shadow_fragment_entry: {:?},\n        mesh: {:?},\n        fills_picture: {},\n        instances: {},\n        \
          vertex_attributes: &[\n{}        ],\n        instance_attributes: &[\n{}        ],\n        \
          blend: Blend::{},\n        cull_mode: {},\n        depth_compare: CompareFunction::{},\n        \
-         depth_write: {},\n        target: {:?},\n        reads: &{:?},\n    }},\n",
+         depth_write: {},\n        target: {:?},\n        reads: &{:?},\n        reads_scene: {},\n    }},\n",
         compiled.name,
         compiled.vertex_entry,
         compiled.fragment_entry,
@@ -274,6 +274,7 @@ fn pass_literal(document: &Document, compiled: &CompiledPass) -> String {
         pass.depth_write,
         pass.target.texture(),
         compiled.pass_textures,
+        compiled.reads_scene,
     )
 }
 
@@ -291,7 +292,13 @@ fn attribute_literals(attribute: Attribute) -> Vec<String> {
 
 /// A texture of the document as `TextureSlot`.
 pub(super) fn slot_literal(document: &Document, texture: &TextureBinding) -> String {
-    let (name, binding, of_pass) = (&texture.name, texture.binding, texture.of_pass());
+    let (name, binding) = (&texture.name, texture.binding);
+    let origin = match texture.origin {
+        TextureOrigin::Document => "Picture",
+        TextureOrigin::Pass => "Pass",
+        TextureOrigin::Scene(SceneTexture::Colour) => "SceneColour",
+        TextureOrigin::Scene(SceneTexture::Depth) => "SceneDepth",
+    };
     let slot = document.texture(name).filter(|_| texture.origin == TextureOrigin::Document);
     let dimension = match texture.shape {
         TextureShape::Flat => "D2",
@@ -301,7 +308,7 @@ pub(super) fn slot_literal(document: &Document, texture: &TextureBinding) -> Str
     };
     let filterable = texture.is_filterable();
     format!(
-        "TextureSlot {{ name: {name:?}, binding: {binding}, of_pass: {of_pass}, dimension: TextureViewDimension::{dimension}, filterable: {filterable}, colour: {}, mipmaps: {}, sampler: {} }}",
+        "TextureSlot {{ name: {name:?}, binding: {binding}, origin: Origin::{origin}, dimension: TextureViewDimension::{dimension}, filterable: {filterable}, colour: {}, mipmaps: {}, sampler: {} }}",
         slot.is_none_or(|slot| slot.colour),
         slot.is_some_and(|slot| slot.mipmaps),
         sampler_literal(document, name, filterable)

@@ -14,8 +14,8 @@ use crate::compile::seams::{NEIGHBOURS, hands_on};
 /// The text of a plain derivative, and what a change is called.
 const fn plain(towards: Towards) -> (&'static str, &'static str) {
     match towards {
-        Towards::Down => ("dpdy($value)", "down"),
-        Towards::Right | Towards::Either => ("dpdx($value)", "right"),
+        Towards::Down => ("dpdyFine($value)", "down"),
+        Towards::Right | Towards::Either => ("dpdxFine($value)", "right"),
     }
 }
 

@@ -11,7 +11,7 @@ use super::{Crossing, Operand};
 use crate::compile::interface::Attribute;
 use crate::compile::ir::{Builtin, Expression, NameHint, ResultType};
 use crate::compile::probe::LIGHT;
-use crate::compile::sources::{frame_path, matrix_path, source_name};
+use crate::compile::sources::{frame_path, matrix_path, source_name, source_stages};
 use crate::compile::support::{SHADOW_LIGHT, Support};
 
 impl EntryLowering<'_, '_> {
@@ -26,10 +26,7 @@ impl EntryLowering<'_, '_> {
         let node = reader.as_ref().map(|(node, _)| *node);
         let name = reader.map_or(NameHint::Fixed(source_name(source)), |(_, name)| name);
         // The rows of a probe hold what the vertex stage reads; nothing crosses.
-        let of_rasteriser = matches!(
-            source,
-            Source::FrontFacing | Source::ScreenUv | Source::FragmentCoordinate | Source::Shadow
-        );
+        let of_rasteriser = !source_stages(source).vertex;
         let stage = if self.probes() && !of_rasteriser { Stage::Vertex } else { self.stage };
         let value = match stage {
             Stage::Vertex => self.vertex_source(source, name.clone(), node),
@@ -154,6 +151,15 @@ impl EntryLowering<'_, '_> {
             Source::ScreenUv => {
                 let pixel = self.builtin(Builtin::PixelPosition);
                 self.bind_text(name, node, Type::Vec2, "$pixel.xy * frame.screen.zw", &[("pixel", &pixel)])
+            }
+            Source::ScreenCentred => {
+                let uv = self.source(Source::ScreenUv, None);
+                self.bind_text(name, node, Type::Vec2, "$uv * 2.0 - 1.0", &[("uv", &uv)])
+            }
+            Source::ScreenSquare => {
+                let centred = self.source(Source::ScreenCentred, None);
+                let text = "$centred * vec2f(frame.screen.x * frame.screen.w, 1.0)";
+                self.bind_text(name, node, Type::Vec2, text, &[("centred", &centred)])
             }
             Source::Shadow => {
                 if let Some(light) = self.stage_row(&LIGHT, None) {

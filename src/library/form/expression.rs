@@ -83,7 +83,7 @@ fn of_formula(formula: Formula, text: &str, operators: Vec<Callable>) -> Kind {
                functions of WGSL and every node that is one function, by its name. Dividing by 0 gives 0, % is \
                floored, and a negative base of ^ counts as 0 unless the exponent is 2, 3 or 4."
             .to_owned(),
-        search: owned(&["formula", "math", "equation", "calculate", "code", "custom expression", "function"]),
+        search: owned(&["formula", "math", "equation", "calculate", "custom expression", "function"]),
         former_ids: Vec::new(),
         inputs: formula.variables.iter().map(|name| variable(name)).collect(),
         outputs: vec![Output {

@@ -86,7 +86,7 @@ fn text(count: usize, otherwise: bool) -> String {
     }
     text.push_str(
         "/// @returns The chosen value.\n\
-         /// @search select, choose, enum, multiplexer, case, index switch\n",
+         /// @search select, choose, enum, multiplexer, case, index switch, static switch\n",
     );
     let cases: Vec<String> = (0..count).map(|index| format!("{}: T", letter(index))).collect();
     let (name, more, low, high) = match otherwise {

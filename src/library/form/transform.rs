@@ -138,7 +138,7 @@ fn text(choices: &Choices) -> String {
          /// @node Vector/Transform\n\
          /// @param v = {}  The vector, in the space that it comes from.\n{params}\
          /// @returns The vector in the other space.\n\
-         /// @search change space, object to world, world to view, convert coordinates, tangent space\n\
+         /// @search change space, object to world, world to view, convert coordinates, vector transform, tangent space\n\
          fn {}(v: vec3f{arguments}) -> vec3f {{\n    let in_world = {};\n    let result = {};\n    return {result};\n}}\n",
         choices.default(),
         choices.name(),

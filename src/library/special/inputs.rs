@@ -76,7 +76,14 @@ impl Entry {
 }
 
 fn stages(sources: &[Source]) -> Stages {
-    let of_fragment = [Source::FrontFacing, Source::ScreenUv, Source::FragmentCoordinate, Source::Shadow];
+    let of_fragment = [
+        Source::FrontFacing,
+        Source::ScreenUv,
+        Source::ScreenCentred,
+        Source::ScreenSquare,
+        Source::FragmentCoordinate,
+        Source::Shadow,
+    ];
     if sources.iter().any(|source| of_fragment.contains(source)) {
         Stages::FRAGMENT
     } else if sources.contains(&Source::VertexIndex) {
@@ -96,7 +103,7 @@ const TIME: &[Entry] = &[
         group: "Time",
         title: "Time",
         help: "The time of the animation in seconds, and common values made from it.",
-        search: &["clock", "seconds", "elapsed", "animate", "_time", "delta time"],
+        search: &["clock", "seconds", "elapsed", "animate", "_time", "itime", "u_time", "delta time"],
         outputs: &[
             ("time", Source::Frame(FrameValue::Time), "Seconds since the start, t."),
             ("time_20", component(FrameValue::Times, 1), "A twentieth of the time, t/20."),
@@ -164,6 +171,8 @@ const GEOMETRY: &[Entry] = &[
             "object position",
             "local position",
             "fragment position",
+            "absolute world position",
+            "position ws",
         ],
         outputs: &[("out", Source::Position(Space::Object), "Position in the chosen space.")],
         chooses: Chooses::Space,
@@ -173,7 +182,7 @@ const GEOMETRY: &[Entry] = &[
         group: "Geometry",
         title: "Normal",
         help: "Direction in which the surface faces, of length 1. Per pixel it is the one after the displacement.",
-        search: &["normal vector", "world normal", "vertex normal"],
+        search: &["normal vector", "world normal", "vertex normal", "vertex normal ws", "pixel normal ws"],
         outputs: &[("out", Source::Normal(Space::Object), "Unit normal in the chosen space.")],
         chooses: Chooses::Space,
     },
@@ -209,7 +218,7 @@ const GEOMETRY: &[Entry] = &[
         group: "Geometry",
         title: "Vertex Colour",
         help: "Colour painted on the mesh, linear; white when the mesh has none.",
-        search: &["vertex color", "mesh color"],
+        search: &["vertex color", "mesh color", "color attribute", "attribute"],
         outputs: &[("out", Source::VertexColour, "Linear colour with alpha.")],
         chooses: Chooses::Nothing,
     },
@@ -218,7 +227,7 @@ const GEOMETRY: &[Entry] = &[
         group: "Geometry",
         title: "Vertex Index",
         help: "Number of the vertex in its mesh; vertex stage only.",
-        search: &["vertex id"],
+        search: &["vertex id", "gl_vertexid", "sv_vertexid"],
         outputs: &[("out", Source::VertexIndex, "Number from 0.")],
         chooses: Chooses::Nothing,
     },
@@ -227,7 +236,7 @@ const GEOMETRY: &[Entry] = &[
         group: "Geometry",
         title: "View Direction",
         help: "Direction from the surface to the camera in world space, of length 1.",
-        search: &["eye direction", "camera direction", "view dir", "incoming"],
+        search: &["camera vector", "eye direction", "camera direction", "view dir", "incoming"],
         outputs: &[("out", Source::ViewDirection, "Unit vector towards the camera, world space.")],
         chooses: Chooses::Nothing,
     },
@@ -236,7 +245,14 @@ const GEOMETRY: &[Entry] = &[
         group: "Geometry",
         title: "Is Front Face",
         help: "True where the surface is seen from its front; pixels only. For two-sided effects.",
-        search: &["front facing", "backface", "two sided"],
+        search: &[
+            "front facing",
+            "backface",
+            "two sided",
+            "two sided sign",
+            "gl_frontfacing",
+            "sv_isfrontface",
+        ],
         outputs: &[("out", Source::FrontFacing, "True on front faces.")],
         chooses: Chooses::Nothing,
     },
@@ -245,12 +261,30 @@ const GEOMETRY: &[Entry] = &[
         group: "Geometry",
         title: "Screen Position",
         help: "Where the pixel is in the picture; pixels only.",
-        search: &["screen uv", "fragment coordinate", "fragcoord", "pixel position", "viewport"],
+        search: &[
+            "screen uv",
+            "fragment coordinate",
+            "fragcoord",
+            "gl_fragcoord",
+            "sv_position",
+            "pixel position",
+            "viewport",
+        ],
         outputs: &[
             (
                 "uv",
                 Source::ScreenUv,
                 "From (0, 0) at the top left of the picture to (1, 1) at the bottom right.",
+            ),
+            (
+                "centred",
+                Source::ScreenCentred,
+                "From (-1, -1) at the top left to (1, 1) at the bottom right; (0, 0) in the middle.",
+            ),
+            (
+                "square",
+                Source::ScreenSquare,
+                "From the middle in half heights of the picture: circles are round, and tiles square, whatever its shape.",
             ),
             (
                 "coordinate",
@@ -268,7 +302,17 @@ const INSTANCE: &[Entry] = &[
         group: "Geometry",
         title: "Instance Data",
         help: "What belongs to one copy of an instanced mesh. A mesh that is drawn once is instance 0.",
-        search: &["instance", "instancing", "per instance", "instance custom", "instance index", "particle"],
+        search: &[
+            "instance",
+            "instancing",
+            "per instance",
+            "instance custom",
+            "instance index",
+            "instance id",
+            "gl_instanceid",
+            "sv_instanceid",
+            "particle",
+        ],
         outputs: &[
             ("transform", Source::InstanceTransform, "Matrix from the instance's own space to the object's."),
             ("position", Source::InstancePosition, "Where the instance's origin is."),
@@ -287,7 +331,7 @@ const INSTANCE: &[Entry] = &[
         group: "Scene",
         title: "Object",
         help: "The object that the pass draws.",
-        search: &["object position", "object scale", "pivot", "model"],
+        search: &["object position", "object scale", "object info", "pivot", "model"],
         outputs: &[
             ("position", Source::ObjectPosition, "Its origin in world space."),
             ("scale", Source::ObjectScale, "Its size along its own three axes; 1 is unscaled."),

@@ -2,7 +2,7 @@
 
 use wgpu::{BindGroup, Device, Queue, RenderPass, RenderPipeline};
 
-use crate::effect::{SamplerSettings, TextureSlot};
+use crate::effect::{Origin, SamplerSettings, TextureSlot};
 use crate::resources::{COLOUR_FORMAT, buffer, covering, texture};
 use crate::scene::{BACKGROUND, BACKGROUND_IMAGE, Background, Image};
 
@@ -10,11 +10,11 @@ use crate::scene::{BACKGROUND, BACKGROUND_IMAGE, Background, Image};
 const CHECKER_SIDE: f32 = 24.0;
 /// What stands where the shader has a place for a picture and reads none.
 const NO_IMAGE: (Image, TextureSlot) = (
-    Image { name: "none", width: 1, height: 1, layers: 1, format: wgpu::TextureFormat::Rgba8Unorm, bytes: &[0; 4] },
+    Image { name: "none", width: 1, height: 1, layers: 1, levels: 1, format: wgpu::TextureFormat::Rgba8Unorm, bytes: &[0; 4] },
     TextureSlot {
         name: "none",
         binding: 0,
-        of_pass: false,
+        origin: Origin::Picture,
         dimension: wgpu::TextureViewDimension::D2,
         filterable: true,
         colour: true,

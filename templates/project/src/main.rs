@@ -3,9 +3,11 @@
 mod backdrop;
 mod effect;
 mod frame;
+mod ground;
 mod player;
 mod resources;
 mod scene;
+mod scene_copy;
 mod still;
 mod view;
 mod window;

@@ -7,16 +7,20 @@ use wgpu::{BindGroup, BufferUsages, Device, Queue, RenderPipeline};
 use wgpu::{TextureFormat, TextureUsages, TextureView};
 
 use crate::backdrop::Backdrop;
-use crate::effect::{self, PASSES, TEXTURES};
+use crate::effect::{self, Origin, PASSES, TEXTURES};
 use crate::frame::{frame_uniform, object_uniform};
+use crate::ground::{self, GroundPlane};
 use crate::resources::{COLOUR_FORMAT, DEPTH_FORMAT, SAMPLES, buffer, picture_blend, target, texture, view};
 use crate::scene::{self, Camera, MESHES, PASS_TEXTURES};
+use crate::scene_copy::{SceneCopy, empty_scene};
 use crate::view::{Delta, Mover, STEP_SECS, View, shadow_view, uv_from_clip};
 
 const SHADOW_SIDE: u32 = 2_048;
 const SHADOW_MARGIN: f32 = 1.5;
 const PASS_STRIDE: u64 = 1_024;
 const OBJECT_OFFSET: u64 = 512;
+/// Where the ground's frame is, behind those of all passes.
+const GROUND_AT: u64 = PASSES.len() as u64 * PASS_STRIDE;
 /// How many frames a picture draws before itself where it depends on them.
 const MAX_FEEDBACK_FRAMES: u32 = 120;
 
@@ -61,7 +65,10 @@ struct Targets {
     size: [u32; 2],
     colour: TextureView,
     depth: TextureView,
+    resolved_texture: wgpu::Texture,
     resolved: TextureView,
+    /// Copies of the picture so far, where a pass reads it.
+    scene: Option<SceneCopy>,
 }
 
 /// Draws the effect.
@@ -71,8 +78,10 @@ pub struct Player {
     effect_layout: wgpu::BindGroupLayout,
     meshes: Vec<Mesh>,
     draws: Vec<Draw>,
-    images: Vec<Option<(TextureView, wgpu::Sampler)>>,
-    pass_sampler: wgpu::Sampler,
+    /// For each texture of the effect that the program has, else `None`.
+    images: Vec<Option<TextureView>>,
+    samplers: Vec<wgpu::Sampler>,
+    empty_scene: [TextureView; 2],
     pass_textures: Vec<PassTexture>,
     values: Option<wgpu::Buffer>,
     uniforms: wgpu::Buffer,
@@ -80,6 +89,7 @@ pub struct Player {
     shadow_frame: BindGroup,
     shadow_map: TextureView,
     backdrop: Option<Backdrop>,
+    ground: Option<GroundPlane>,
     targets: Option<Targets>,
     encoders: Vec<(TextureFormat, bool, RenderPipeline)>,
     delta: Delta,
@@ -98,7 +108,7 @@ impl Player {
             let label = Some("frame");
             device.create_buffer(&wgpu::BufferDescriptor { label, size, usage, mapped_at_creation: false })
         };
-        let uniforms = uniform(PASS_STRIDE * PASSES.len() as u64);
+        let uniforms = uniform(GROUND_AT + PASS_STRIDE);
         let shadow_uniforms = uniform(PASS_STRIDE);
         let shadow_map = view(&target(
             device,
@@ -136,10 +146,10 @@ impl Player {
                 samples: SAMPLES,
                 blend: if pass.target.is_some() { pass.blend.state() } else { picture_blend(pass.blend) },
             };
-            let casts = effect::SHADOW_MAP.then_some(());
             Draw {
                 colour: effect::pipeline(device, &module, (&frame_layout, &effect_layout), pass, &wanted),
-                shadow: casts.and_then(|()| {
+                // Without a reader nobody sees the shadow map.
+                shadow: has_shadows().then_some(pass).and_then(|pass| {
                     effect::shadow_pipeline(device, &module, (&plain_layout, &effect_layout), pass, DEPTH_FORMAT)
                 }),
                 mesh: MESHES.iter().position(|mesh| mesh.name == pass.mesh).unwrap_or(0),
@@ -156,9 +166,10 @@ impl Player {
         // A software adapter walks the whole footprint of a pixel, which takes minutes for what is seen edge-on.
         let anisotropic = device.adapter_info().device_type != wgpu::DeviceType::Cpu;
         let images = TEXTURES.iter().map(|slot| {
-            let image = scene::IMAGES.iter().find(|image| image.name == slot.name && !slot.of_pass)?;
-            Some((texture(device, queue, image, slot), slot.sampler.create(device, anisotropic)))
+            let is_it = |image: &&scene::Image| image.name == slot.name && slot.origin == Origin::Picture;
+            Some(texture(device, queue, scene::IMAGES.iter().find(is_it)?, slot))
         });
+        let samplers = TEXTURES.iter().map(|slot| slot.sampler.create(device, anisotropic));
         let backdrop = Backdrop::new(device, queue, anisotropic);
         let usage = if effect::VALUES_IN_STORAGE { BufferUsages::STORAGE } else { BufferUsages::UNIFORM };
         let values = effect::Values::default();
@@ -167,11 +178,12 @@ impl Player {
         Self {
             meshes: meshes.collect(),
             images: images.collect(),
-            pass_sampler: device.create_sampler(&wgpu::SamplerDescriptor {
-                mag_filter: wgpu::FilterMode::Linear,
-                min_filter: wgpu::FilterMode::Linear,
-                ..Default::default()
-            }),
+            samplers: samplers.collect(),
+            empty_scene: empty_scene(device, queue),
+            ground: GroundPlane::new(
+                device,
+                frame_group(&effect::frame_layout(device, true), &uniforms, GROUND_AT, true),
+            ),
             pass_textures: Vec::new(),
             values,
             shadow_frame: frame_group(&plain_layout, &shadow_uniforms, 0, false),
@@ -241,11 +253,16 @@ impl Player {
         let fresh = |size, format, samples, usage| view(&target(device, size, format, samples, usage));
         let (none, sampled) = (TextureUsages::empty(), TextureUsages::TEXTURE_BINDING);
         if self.targets.as_ref().is_none_or(|targets| targets.size != size) {
+            let resolved_texture = target(device, size, COLOUR_FORMAT, 1, sampled | TextureUsages::COPY_SRC);
+            let depth = fresh(size, DEPTH_FORMAT, SAMPLES, sampled);
+            let reads_scene = PASSES.iter().any(|pass| pass.reads_scene);
             self.targets = Some(Targets {
                 size,
                 colour: fresh(size, COLOUR_FORMAT, SAMPLES, none),
-                depth: fresh(size, DEPTH_FORMAT, SAMPLES, none),
-                resolved: fresh(size, COLOUR_FORMAT, 1, sampled),
+                scene: reads_scene.then(|| SceneCopy::new(device, size, &depth)),
+                depth,
+                resolved: view(&resolved_texture),
+                resolved_texture,
             });
         }
         let limit = device.limits().max_texture_dimension_2d.min(8_192);
@@ -278,7 +295,7 @@ impl Player {
         };
         let object = object_uniform(placement.world_from_object);
         let mut shadow_from_world = Mat4::IDENTITY;
-        if effect::SHADOW_MAP {
+        if has_shadows() {
             let light = Vec3::from(scene::LIGHT.direction).try_normalize().unwrap_or(Vec3::Y);
             let centre = placement.world_from_object.w_axis.truncate();
             let clip_from_world = shadow_view(light, centre, self.shadow_radius(), SHADOW_SIDE);
@@ -288,15 +305,21 @@ impl Player {
             self.queue.write_buffer(&self.shadow_uniforms, OBJECT_OFFSET, bytemuck::bytes_of(&object));
             shadow_from_world = uv_from_clip() * clip_from_world;
         }
+        let write = |at, uniform: effect::Frame, object: effect::Object| {
+            self.queue.write_buffer(&self.uniforms, at, bytemuck::bytes_of(&uniform));
+            self.queue.write_buffer(&self.uniforms, at + OBJECT_OFFSET, bytemuck::bytes_of(&object));
+        };
         for (index, pass) in PASSES.iter().enumerate() {
             let size = pass.target.map_or(frame.size, |name| self.pass_textures[pass_texture(name)].size);
             let view =
                 if pass.fills_picture { View::of_picture(index) } else { View::of_camera(&frame.camera, aspect(size)) };
             let object = if pass.fills_picture { object_uniform(Mat4::IDENTITY) } else { object };
-            let at = index as u64 * PASS_STRIDE;
-            let uniform = uniform(&view, size, shadow_from_world, false);
-            self.queue.write_buffer(&self.uniforms, at, bytemuck::bytes_of(&uniform));
-            self.queue.write_buffer(&self.uniforms, at + OBJECT_OFFSET, bytemuck::bytes_of(&object));
+            write(index as u64 * PASS_STRIDE, uniform(&view, size, shadow_from_world, false), object);
+        }
+        let ground = uniform(&camera, frame.size, shadow_from_world, false);
+        write(GROUND_AT, ground, object_uniform(Mat4::IDENTITY));
+        if let Some(copy) = self.targets.as_ref().and_then(|targets| targets.scene.as_ref()) {
+            copy.write(&self.queue, camera.range);
         }
     }
 
@@ -311,21 +334,31 @@ impl Player {
     }
 
     /// The values and textures of a pass: of a texture that passes draw to it sees this frame's side once an earlier
-    /// pass has drawn to it. Without an index, what all see before the first pass.
+    /// pass has drawn to it. Without an index, what all see before the first pass, when there is no scene yet.
     fn effect_group(&self, index: Option<usize>) -> BindGroup {
-        let bound: Vec<_> = TEXTURES.iter().zip(&self.images).map(|(slot, image)| {
-            if let Some(image) = image.as_ref().filter(|_| !slot.of_pass) {
-                return image.clone();
-            }
+        let scene = self.targets.as_ref().and_then(|targets| targets.scene.as_ref()).filter(|_| index.is_some());
+        let of_pass = |slot: &effect::TextureSlot| {
             let texture = &self.pass_textures[pass_texture(slot.name)];
             let draws_to = |pass: &effect::Pass| pass.target == Some(slot.name);
             let is_new =
                 index.is_some_and(|index| PASSES[..index].iter().any(draws_to) && !draws_to(&PASSES[index]));
-            let side = if is_new { 1 - texture.last } else { texture.last };
-            (texture.sides[side].clone(), self.pass_sampler.clone())
-        }).collect();
+            &texture.sides[if is_new { 1 - texture.last } else { texture.last }]
+        };
+        let view = |(index, slot): (usize, &effect::TextureSlot)| match (slot.origin, &self.images[index]) {
+            (Origin::SceneColour, _) => scene.map_or(&self.empty_scene[0], |scene| &scene.colour).clone(),
+            (Origin::SceneDepth, _) => scene.map_or(&self.empty_scene[1], |scene| &scene.distance).clone(),
+            (Origin::Picture, Some(image)) => image.clone(),
+            (Origin::Picture | Origin::Pass, _) => of_pass(slot).clone(),
+        };
+        let views = TEXTURES.iter().enumerate().map(view);
+        let bound: Vec<_> = views.zip(self.samplers.iter().cloned()).collect();
         effect::effect_group(&self.device, &self.effect_layout, self.values.as_ref(), &bound)
     }
+}
+
+/// True when something is drawn that takes shadows.
+fn has_shadows() -> bool {
+    effect::SHADOW_MAP || ground::is_seen()
 }
 
 /// The number of the texture of this name that passes draw to.

@@ -95,38 +95,63 @@ pub fn covering(
     })
 }
 
-/// The only bind group of a covering pipeline, with one resource.
-pub fn bind(device: &Device, pipeline: &wgpu::RenderPipeline, resource: wgpu::BindingResource<'_>) -> wgpu::BindGroup {
+/// A bind group of one resource.
+pub fn bind(
+    device: &Device,
+    layout: &wgpu::BindGroupLayout,
+    resource: wgpu::BindingResource<'_>,
+) -> wgpu::BindGroup {
     device.create_bind_group(&wgpu::BindGroupDescriptor {
         label: None,
-        layout: &pipeline.get_bind_group_layout(0),
+        layout,
         entries: &[wgpu::BindGroupEntry { binding: 0, resource }],
     })
 }
 
-/// A picture on the device, with its mip levels made in linear light.
+/// A picture on the device with its mip levels. Those of voxels, whose slices cannot be drawn to, come with it.
 pub fn texture(device: &Device, queue: &Queue, image: &Image, slot: &TextureSlot) -> TextureView {
-    let levels = if slot.mipmaps { image.width.max(image.height).ilog2() + 1 } else { 1 };
+    let is_volume = slot.dimension == wgpu::TextureViewDimension::D3;
+    let drawn = if is_volume { TextureUsages::empty() } else { TextureUsages::RENDER_ATTACHMENT };
+    let levels = match slot.mipmaps {
+        true if is_volume => image.levels,
+        true => image.width.max(image.height).ilog2() + 1,
+        false => 1,
+    };
     let size = wgpu::Extent3d { width: image.width, height: image.height, depth_or_array_layers: image.layers };
     let texture = device.create_texture(&wgpu::TextureDescriptor {
         label: Some(slot.name),
         size,
         mip_level_count: levels,
         sample_count: 1,
-        dimension: wgpu::TextureDimension::D2,
+        dimension: if is_volume { wgpu::TextureDimension::D3 } else { wgpu::TextureDimension::D2 },
         format: image.format,
-        usage: TextureUsages::TEXTURE_BINDING | TextureUsages::COPY_DST | TextureUsages::RENDER_ATTACHMENT,
+        usage: TextureUsages::TEXTURE_BINDING | TextureUsages::COPY_DST | drawn,
         view_formats: &[],
     });
-    let layout = wgpu::TexelCopyBufferLayout {
-        offset: 0,
-        bytes_per_row: Some(image.bytes.len() as u32 / image.height / image.layers),
-        rows_per_image: Some(image.height),
-    };
-    queue.write_texture(texture.as_image_copy(), image.bytes, layout, size);
-    let constants = [("weighted_by_alpha", f64::from(u8::from(slot.colour)))];
+    let mut offset = 0;
+    for mip_level in 0..image.levels {
+        let size = size.mip_level_size(mip_level, texture.dimension());
+        let row = size.width * image.format.block_copy_size(None).unwrap_or(4);
+        let layout = wgpu::TexelCopyBufferLayout {
+            offset,
+            bytes_per_row: Some(row),
+            rows_per_image: Some(size.height),
+        };
+        let target = wgpu::TexelCopyTextureInfo { mip_level, ..texture.as_image_copy() };
+        queue.write_texture(target, image.bytes, layout, size);
+        offset += u64::from(row * size.height * size.depth_or_array_layers);
+    }
+    if !is_volume {
+        fill_levels(device, queue, &texture, slot.colour);
+    }
+    texture.create_view(&wgpu::TextureViewDescriptor { dimension: Some(slot.dimension), ..Default::default() })
+}
+
+/// Makes every smaller level of a texture from the one above, in linear light.
+fn fill_levels(device: &Device, queue: &Queue, texture: &wgpu::Texture, colour: bool) {
+    let constants = [("weighted_by_alpha", f64::from(u8::from(colour)))];
     let reduce =
-        covering(device, include_str!("shaders/mipmap.wgsl"), "reduce", image.format, &constants, false);
+        covering(device, include_str!("shaders/mipmap.wgsl"), "reduce", texture.format(), &constants, false);
     let mut encoder = device.create_command_encoder(&Default::default());
     let level = |base_array_layer, base_mip_level| {
         texture.create_view(&wgpu::TextureViewDescriptor {
@@ -138,8 +163,9 @@ pub fn texture(device: &Device, queue: &Queue, image: &Image, slot: &TextureSlot
             ..Default::default()
         })
     };
-    for (layer, index) in (0..image.layers).flat_map(|layer| (1..levels).map(move |index| (layer, index))) {
-        let group = bind(device, &reduce, wgpu::BindingResource::TextureView(&level(layer, index - 1)));
+    let (layers, levels) = (texture.depth_or_array_layers(), texture.mip_level_count());
+    for (layer, index) in (0..layers).flat_map(|layer| (1..levels).map(move |index| (layer, index))) {
+        let group = bind(device, &reduce.get_bind_group_layout(0), wgpu::BindingResource::TextureView(&level(layer, index - 1)));
         let target = level(layer, index);
         let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
             color_attachments: &[Some(attachment(&target, None, wgpu::LoadOp::Clear(wgpu::Color::TRANSPARENT)))],
@@ -150,7 +176,6 @@ pub fn texture(device: &Device, queue: &Queue, image: &Image, slot: &TextureSlot
         pass.draw(0..3, 0..1);
     }
     queue.submit([encoder.finish()]);
-    texture.create_view(&wgpu::TextureViewDescriptor { dimension: Some(slot.dimension), ..Default::default() })
 }
 
 pub fn attachment<'a>(

@@ -42,6 +42,17 @@ pub enum Background {
 
 pub const BACKGROUND: Background = Background::{{background}};
 
+/// A horizontal plane that takes the shadow.
+pub struct Ground {
+    pub height: f32,
+    /// Linear.
+    pub colour: [f32; 3],
+    /// The distance from the origin at which it has faded out.
+    pub size: f32,
+}
+
+pub const GROUND: Option<Ground> = {{ground}};
+
 /// A path that the object follows by itself.
 #[derive(PartialEq)]
 pub enum Path {
@@ -90,8 +101,10 @@ pub struct Image {
     pub name: &'static str,
     pub width: u32,
     pub height: u32,
-    /// The layers of an array or the six faces of a cube.
+    /// The layers of an array, the six faces of a cube or the slices of voxels.
     pub layers: u32,
+    /// How many levels `bytes` holds: all of voxels, else the full one.
+    pub levels: u32,
     pub format: TextureFormat,
     pub bytes: &'static [u8],
 }

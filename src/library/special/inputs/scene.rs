@@ -9,7 +9,17 @@ pub(super) const SCENE: &[Entry] = &[
         group: "Scene",
         title: "Camera",
         help: "The camera that looks at the scene.",
-        search: &["eye", "viewer", "near", "far", "field of view", "fov"],
+        search: &[
+            "eye",
+            "viewer",
+            "near",
+            "far",
+            "field of view",
+            "fov",
+            "camera position",
+            "camera position ws",
+            "camera data",
+        ],
         outputs: &[
             ("position", Source::Frame(FrameValue::CameraPosition), "Its position in world space."),
             ("object_position", Source::ObjectCameraPosition, "Its position in the space of the object."),

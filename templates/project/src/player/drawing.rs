@@ -2,7 +2,7 @@
 
 use wgpu::{BindGroup, CommandEncoder, LoadOp, RenderPass, RenderPipeline, TextureFormat};
 
-use super::{Frame, PassTexture, Player, Targets, pass_texture};
+use super::{Frame, PassTexture, Player, Targets, has_shadows, pass_texture};
 use crate::effect::{self, PASSES};
 use crate::resources::{attachment, bind, covering, depth_attachment};
 use crate::scene::{self, Background};
@@ -21,7 +21,7 @@ impl Player {
 
     /// The shadow map comes first in a frame, so that it sees of textures what the frame before left.
     pub(super) fn draw_shadows(&self, encoder: &mut CommandEncoder) {
-        if !effect::SHADOW_MAP {
+        if !has_shadows() {
             return;
         }
         let values = self.effect_group(None);
@@ -37,32 +37,43 @@ impl Player {
         }
     }
 
-    /// All passes in their order; neighbours with the same target share one pass of the device.
+    /// All passes in their order; neighbours with the same target share one pass of the device. One that reads what the
+    /// picture shows before it begins a pass of its own, with a copy of the picture so far.
     pub(super) fn draw_passes(&mut self, encoder: &mut CommandEncoder, groups: &[BindGroup]) {
+        let Some(targets) = &self.targets else { return };
         let mut runs: Vec<(Option<&str>, Vec<usize>)> = Vec::new();
         for (index, pass) in PASSES.iter().enumerate() {
+            let is_alone = pass.reads_scene && pass.target.is_none();
             match runs.last_mut() {
-                Some((name, indices)) if *name == pass.target => indices.push(index),
+                Some((name, indices)) if *name == pass.target && !is_alone => indices.push(index),
                 _ => runs.push((pass.target, vec![index])),
             }
         }
         if runs.iter().all(|(name, _)| name.is_some()) {
             runs.push((None, Vec::new()));
         }
-        let first = runs.iter().position(|(name, _)| name.is_none());
-        let last = runs.iter().rposition(|(name, _)| name.is_none());
         let mut begun = Vec::new();
-        for (number, (name, indices)) in runs.into_iter().enumerate() {
+        let (mut is_begun, mut is_copied) = (false, false);
+        for (name, indices) in runs {
+            let reads_scene = indices.iter().any(|index| PASSES[*index].reads_scene);
+            if let Some(copy) = targets.scene.as_ref().filter(|_| reads_scene && !is_copied) {
+                if !is_begun {
+                    drop(self.begin_picture(encoder, targets, true));
+                }
+                copy.take(encoder, &targets.resolved_texture);
+                (is_begun, is_copied) = (true, true);
+            }
             let mut pass = match name.map(pass_texture) {
                 Some(texture) => {
                     let fresh = !begun.contains(&texture);
                     begun.push(texture);
                     begin_texture(encoder, &self.pass_textures[texture], fresh)
                 }
-                None => match &self.targets {
-                    Some(targets) => self.begin_picture(encoder, targets, Some(number) == first, Some(number) == last),
-                    None => return,
-                },
+                None => {
+                    let first = !is_begun;
+                    (is_begun, is_copied) = (true, false);
+                    self.begin_picture(encoder, targets, first)
+                }
             };
             for index in indices {
                 pass.set_pipeline(&self.draws[index].colour);
@@ -82,7 +93,6 @@ impl Player {
         encoder: &'e mut CommandEncoder,
         targets: &Targets,
         first: bool,
-        last: bool,
     ) -> RenderPass<'e> {
         let [r, g, b, a] = match scene::BACKGROUND {
             Background::Colour([r, g, b]) => [r, g, b, 0.0].map(f64::from),
@@ -92,12 +102,13 @@ impl Player {
         let colour = if first { LoadOp::Clear(wgpu::Color { r, g, b, a }) } else { LoadOp::Load };
         let depth = if first { LoadOp::Clear(1.0) } else { LoadOp::Load };
         let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
-            color_attachments: &[Some(attachment(&targets.colour, last.then_some(&targets.resolved), colour))],
+            color_attachments: &[Some(attachment(&targets.colour, Some(&targets.resolved), colour))],
             depth_stencil_attachment: Some(depth_attachment(&targets.depth, depth)),
             ..Default::default()
         });
-        if let Some(backdrop) = self.backdrop.as_ref().filter(|_| first) {
-            backdrop.draw(&mut pass);
+        if first {
+            self.backdrop.iter().for_each(|backdrop| backdrop.draw(&mut pass));
+            self.ground.iter().for_each(|ground| ground.draw(&mut pass));
         }
         pass
     }
@@ -114,7 +125,8 @@ impl Player {
             let shader = include_str!("../shaders/encode.wgsl");
             covering(&self.device, shader, "encode", frame.format, &constants, false)
         });
-        let group = bind(&self.device, &pipeline, wgpu::BindingResource::TextureView(&targets.resolved));
+        let layout = pipeline.get_bind_group_layout(0);
+        let group = bind(&self.device, &layout, wgpu::BindingResource::TextureView(&targets.resolved));
         let clear = LoadOp::Clear(wgpu::Color::TRANSPARENT);
         let mut pass = encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
             color_attachments: &[Some(attachment(frame.view, None, clear))],
