@@ -201,7 +201,11 @@ fn errors_say_where_and_why() {
         ),
         (
             node(&format!("/// @param x = 1.0 [1, 0]  The value.\n{returns}"), ok),
-            "bad.wgsl:4: the range of `x` cannot be read: `1, 0`; write `@param name = default [min, max] {widget}  Help.`",
+            "bad.wgsl:4: the range of `x` cannot be read: `1, 0`; write `@param name = default [min, max] within [min, max] {widget}  Help.`, of which all but the name and the help may be left out",
+        ),
+        (
+            node(&format!("/// @param x = 1.0 [0, 2] within [0, 1]  The value.\n{returns}"), ok),
+            "bad.wgsl:4: the range of `x` goes beyond its limits 0 to 1; widen what stands behind `within`, or narrow the range before it",
         ),
         (
             node(&format!("/// @param x  The value.\n{returns}"), ok),

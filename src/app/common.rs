@@ -225,6 +225,7 @@ impl CommonInput {
         }
         let widest = |[a, b]: [f64; 2], [c, d]: [f64; 2]| [a.min(c), b.max(d)];
         self.input.range = self.input.range.zip(input.range).map(|(own, other)| widest(own, other));
+        self.input.limits = self.input.limits.zip(input.limits).map(|(own, other)| widest(own, other));
     }
 
     fn take(&mut self, id: NodeId, components: Vec<f64>) {

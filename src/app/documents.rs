@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::EditorApp;
 use super::files::{empty_document, example};
+use super::opening::Opening;
 use super::question_ui::{Question, Reply};
 use super::settings::LastDocument;
 use super::start_page_ui::template;
@@ -115,16 +116,13 @@ impl EditorApp {
             self.bring_forward(key);
             return;
         }
-        match Document::open(&path) {
-            Ok((document, problems)) => {
-                self.settings.remember(&path);
-                self.open(Editor::new(document, Some(path), problems));
-            }
-            Err(error) => {
-                self.settings.recent.retain(|known| *known != path);
-                self.fail("The file was not opened", error.to_string());
-            }
+        if let Some(opening) = Opening::of_large(&path, &self.library) {
+            self.opening = Some(opening);
+            return;
         }
+        let opened = Document::open(&path).map_err(|error| error.to_string());
+        let editor = opened.map(|(document, problems)| Editor::new(document, Some(path.clone()), problems));
+        self.finish_opening(&path, editor);
     }
 
     /// Opens a bundled example, or brings it to the front when it is open and as it was.

@@ -269,7 +269,7 @@ impl EditorApp {
     /// Begins to draw pictures into the file.
     pub(super) fn export_media_to(&mut self, output: PathBuf, ctx: &Context) {
         let editor = &mut self.tab.editor;
-        editor.refresh(&self.library, false);
+        editor.refresh(&self.library);
         let settings = MediaSettings {
             camera: Some(editor.camera),
             ..self.settings.export.media.settings(editor.playback.time_secs)

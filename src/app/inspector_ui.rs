@@ -220,6 +220,7 @@ fn input_row(
         let field = Field {
             widget: input.widget,
             range: input.range,
+            limits: input.limits,
             default: default.as_deref(),
             number_width,
             slider,

@@ -109,11 +109,6 @@ pub fn bring_forward(layout: &mut Layout, pane: Pane) {
     }
 }
 
-/// True when the panel is drawn in this frame.
-pub fn is_in_front(layout: &Layout, pane: Pane) -> bool {
-    layout.tiles.find_pane(&pane).is_some_and(|tile| layout.active_tiles().contains(&tile))
-}
-
 /// Draws a panel; `Docking` takes care of the rest.
 pub trait PaneUi {
     /// Fills the panel.

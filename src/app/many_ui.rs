@@ -137,6 +137,7 @@ fn shared_input_ui(ui: &mut Ui, count: usize, common: &CommonInput, theme: &Them
         let field = Field {
             widget: common.input.widget,
             range: common.input.range,
+            limits: common.input.limits,
             default: common.default.as_deref(),
             number_width,
             slider,

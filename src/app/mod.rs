@@ -17,6 +17,8 @@ mod canvas_menu_ui;
 mod canvas_ui;
 mod canvas_wiring;
 mod clipboard;
+mod code_rows;
+mod code_text;
 mod code_ui;
 mod colour_entry;
 mod colour_square_ui;
@@ -56,11 +58,13 @@ mod mesh_ui;
 mod node_previews;
 mod node_ui;
 mod number_ui;
+mod opening;
 mod organise;
 mod palette_search;
 mod palette_ui;
 mod panel_focus;
 mod panels;
+mod parameter_order_ui;
 mod parameters_ui;
 mod passes_ui;
 mod path_dialog_ui;
@@ -128,6 +132,7 @@ use gallery_ui::Gallery;
 use group_files::DocumentKinds;
 use layout::Pane;
 use node_previews::NodePreviews;
+use opening::Opening;
 use palette_ui::Palette;
 use path_dialog_ui::PathDialog;
 use picture::PictureView;
@@ -169,6 +174,7 @@ pub struct EditorApp {
     settings_dialog: Option<SettingsDialog>,
     start_page: Option<StartPage>,
     tour: Option<Tour>,
+    opening: Option<Opening>,
     pane_places: Vec<(Pane, egui::Rect)>,
     exports: Exports,
     question: Option<Question>,

@@ -48,7 +48,13 @@ pub fn input_default(input: &Input, ty: Type) -> Option<Vec<f64>> {
 pub fn slot_field<'a>(name: &'a str, input: &Input, ty: Type) -> Option<Field<'a>> {
     let typed = matches!(input.default, InputDefault::Number(_)) && !ty.is_texture();
     let number_width = if ty.component_count() > 1 { SLOT_VECTOR_NUMBER_WIDTH } else { SLOT_NUMBER_WIDTH };
-    let field = Field { widget: input.widget, range: input.range, number_width, ..Field::new(name, ty) };
+    let field = Field {
+        widget: input.widget,
+        range: input.range,
+        limits: input.limits,
+        number_width,
+        ..Field::new(name, ty)
+    };
     (typed && field.width() > 0.0).then_some(field)
 }
 

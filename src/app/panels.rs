@@ -1,5 +1,7 @@
 //! One frame of the window, from top to bottom, and what each panel shows.
 
+use std::sync::Arc;
+
 use egui::{CentralPanel, Color32, Context, Event, Frame, Id, Key, Margin, Modifiers, Panel, Rect, Ui};
 
 use super::EditorApp;
@@ -12,7 +14,7 @@ use super::documents::Intent;
 use super::history_ui::history_ui;
 use super::inspector_ui::inspector_ui;
 use super::keymap::Keymap;
-use super::layout::{Docking, Layout, Pane, PaneUi, bring_forward, is_in_front};
+use super::layout::{Docking, Layout, Pane, PaneUi, bring_forward};
 use super::menu_ui::MenuContext;
 use super::node_previews::{NodePreviews, PreviewContext};
 use super::parameters_ui::ParametersPanel;
@@ -36,8 +38,7 @@ impl EditorApp {
         self.apply_settings(&ctx);
         self.poll(&ctx);
         self.offer_document_kinds();
-        let code_shown = is_in_front(&self.settings.layout, Pane::Code);
-        self.tab.editor.refresh(&self.library, code_shown);
+        self.tab.editor.refresh(&self.library);
         self.picture.update(&self.tab.editor, &self.library, &self.tab.viewport, self.tab.key, &ctx);
         let previews = PreviewContext {
             editor: &self.tab.editor,
@@ -233,6 +234,7 @@ impl EditorApp {
             self.answer_dialog(request, answer, ctx);
         }
         self.dropping_ui(ctx);
+        self.opening_ui(ctx);
         self.toasts.show(ctx, &self.theme);
     }
 
@@ -296,7 +298,7 @@ impl EditorApp {
 /// The panels with what they draw from.
 struct Panes<'a> {
     editor: &'a Editor,
-    library: &'a Library,
+    library: &'a Arc<Library>,
     library_problems: &'a [Diagnostic],
     theme: &'a Theme,
     snap: bool,
@@ -391,7 +393,7 @@ impl Panes<'_> {
             Pane::Viewport => self.viewport_ui(ui),
             Pane::Inspector => inspector_ui(ui, editor, library, theme, self.actions),
             Pane::Parameters => self.parameters.show(ui, editor, theme, self.actions),
-            Pane::Code => self.code.show(ui, editor, theme, self.actions),
+            Pane::Code => self.code.show(ui, editor, self.library, theme, self.actions),
             Pane::History => history_ui(ui, editor, theme, self.actions),
             Pane::Problems => {
                 problems_ui(ui, editor, library, self.library_problems, theme, self.actions);

@@ -7,6 +7,7 @@ use egui::{Button, ComboBox, ScrollArea, Ui};
 use super::action::{Action, Actions};
 use super::form_ui::{number_width, remark, row, section, slider_and_number};
 use super::icons::{Icon, small_icon_button};
+use super::parameter_order_ui::{Neighbours, ParameterOrder};
 use super::presets_ui::PresetsBar;
 use super::promotion::free_name;
 use super::state::Editor;
@@ -25,6 +26,7 @@ pub struct ParametersPanel {
     presets: PresetsBar,
     /// The parameters whose settings are shown, by name.
     open: BTreeSet<String>,
+    order: ParameterOrder,
 }
 
 impl ParametersPanel {
@@ -45,7 +47,8 @@ impl ParametersPanel {
                     self.presets.show(ui, editor, theme, actions);
                     ui.add_space(4.0);
                 }
-                list_ui(ui, document, &mut self.open, theme, actions);
+                list_ui(ui, document, self, theme, actions);
+                self.order.finish(ui, document, theme, actions);
                 ui.add_space(4.0);
                 if ui.button("Add parameter").clicked() {
                     actions.change("Add parameter", Edit::SetParameter(new_parameter(document)));
@@ -59,7 +62,7 @@ impl ParametersPanel {
 fn list_ui(
     ui: &mut Ui,
     document: &Document,
-    open: &mut BTreeSet<String>,
+    panel: &mut ParametersPanel,
     theme: &Theme,
     actions: &mut Actions,
 ) {
@@ -75,7 +78,7 @@ fn list_ui(
             for (place, parameter) in members() {
                 let earlier = members().map(|(place, _)| place).take_while(|at| *at < place).last();
                 let later = members().map(|(place, _)| place).find(|at| *at > place);
-                parameter_ui(ui, parameter, Neighbours { earlier, later }, open, theme, actions);
+                parameter_ui(ui, parameter, Neighbours { earlier, later }, panel, theme, actions);
             }
         };
         if group.is_empty() {
@@ -84,13 +87,6 @@ fn list_ui(
             section(ui, group, theme, content);
         }
     }
-}
-
-/// The places of the parameters that a parameter can change places with.
-#[derive(Clone, Copy)]
-struct Neighbours {
-    earlier: Option<usize>,
-    later: Option<usize>,
 }
 
 fn new_parameter(document: &Document) -> Parameter {
@@ -102,12 +98,14 @@ fn parameter_ui(
     ui: &mut Ui,
     parameter: &Parameter,
     neighbours: Neighbours,
-    open: &mut BTreeSet<String>,
+    panel: &mut ParametersPanel,
     theme: &Theme,
     actions: &mut Actions,
 ) {
+    let open = &mut panel.open;
     let is_open = open.contains(&parameter.name);
-    ui.horizontal(|ui| {
+    let line = ui.horizontal(|ui| {
+        panel.order.grip_ui(ui, parameter, neighbours, theme, actions);
         let icon = if is_open { Icon::Up } else { Icon::Down };
         if small_icon_button(ui, icon, &format!("Settings of {}", parameter.name)).clicked()
             && !open.remove(&parameter.name)
@@ -116,6 +114,7 @@ fn parameter_ui(
         }
         row(ui, &parameter.name, &parameter.help, |ui| value_ui(ui, parameter, actions));
     });
+    panel.order.row(parameter, line.response.rect);
     if is_open {
         let frame = egui::Frame::new().fill(theme.raised).corner_radius(4.0).inner_margin(8.0);
         frame.show(ui, |ui| settings_ui(ui, parameter, neighbours, actions));
@@ -138,6 +137,7 @@ fn value_ui(ui: &mut Ui, parameter: &Parameter, actions: &mut Actions) {
     let field = Field {
         widget,
         range: parameter.range,
+        limits: parameter.limits,
         number_width,
         slider,
         ..Field::new(&parameter.name, parameter.ty)
@@ -168,7 +168,14 @@ fn settings_ui(ui: &mut Ui, parameter: &Parameter, neighbours: Neighbours, actio
         row(ui, "Edited as", "", |ui| widget_ui(ui, parameter, actions));
     }
     if parameter.ty.float_width().is_some() || matches!(parameter.ty, Type::I32 | Type::U32) {
-        row(ui, "Range", "What the slider spans", |ui| range_ui(ui, parameter, actions));
+        row(ui, "Range", "What the slider spans; typing may go beyond", |ui| {
+            let set = |range| Parameter { range, ..parameter.clone() };
+            span_ui(ui, parameter, ("Range", "has a range"), parameter.range, &set, actions);
+        });
+        row(ui, "Limits", "What typing cannot go beyond", |ui| {
+            let set = |limits| Parameter { limits, ..parameter.clone() };
+            span_ui(ui, parameter, ("Limits", "has limits"), parameter.limits, &set, actions);
+        });
     }
     if matches!(parameter.ty, Type::Vec3 | Type::Vec4) {
         row(ui, "Colour", "Edited with a colour picker", |ui| {
@@ -248,22 +255,34 @@ fn type_ui(ui: &mut Ui, parameter: &Parameter, actions: &mut Actions) {
     name_widget(&response.response, &format!("Type of {}", parameter.name));
 }
 
-fn range_ui(ui: &mut Ui, parameter: &Parameter, actions: &mut Actions) {
-    let set = |range| Edit::SetParameter(Parameter { range, ..parameter.clone() });
-    let mut on = parameter.range.is_some();
+/// Two numbers in order, or none.
+fn span_ui(
+    ui: &mut Ui,
+    parameter: &Parameter,
+    (title, has): (&str, &str),
+    span: Option<[f64; 2]>,
+    set: &dyn Fn(Option<[f64; 2]>) -> Parameter,
+    actions: &mut Actions,
+) {
+    let label = format!("Change {}", title.to_lowercase());
+    let mut on = span.is_some();
     let response = ui.checkbox(&mut on, "");
-    name_widget(&response, &format!("{} has a range", parameter.name));
+    name_widget(&response, &format!("{} {has}", parameter.name));
     if response.changed() {
-        actions.change("Change range", set(on.then_some([0.0, 1.0])));
+        let first = parameter.range.or(parameter.limits).unwrap_or([0.0, 1.0]);
+        actions.change(label.clone(), Edit::SetParameter(set(on.then_some(first))));
     }
-    let Some([from, to]) = parameter.range else { return };
-    let number_width = number_width(ui, 2);
-    let name = format!("Range of {}", parameter.name);
-    let field = Field { number_width, ..Field::new(&name, Type::Vec2) };
+    let Some([from, to]) = span else { return };
+    let name = format!("{title} of {}", parameter.name);
+    let field = Field { number_width: number_width(ui, 2), ..Field::new(&name, Type::Vec2) };
     if let Some((value, widget)) = field.show(ui, &[from, to])
         && let [from, to] = value.components()[..]
-        && from < to
     {
-        actions.change_by(widget, "Change range", set(Some([from, to])));
+        if from < to {
+            actions.change_by(widget, label, Edit::SetParameter(set(Some([from, to]))));
+        } else {
+            actions
+                .push(Action::Refuse(format!("{title}: the first number must be smaller than the second")));
+        }
     }
 }

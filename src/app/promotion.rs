@@ -33,6 +33,7 @@ pub fn promote(document: &Document, library: &Library, compiled: &Compiled, pin:
             _ => ParameterWidget::Usual,
         },
         range: input.range,
+        limits: input.limits,
         colour: input.widget == Widget::Colour && matches!(ty, Type::Vec3 | Type::Vec4),
         help: input.help.clone(),
         ..Parameter::new(name, ty, Value::from_components(&components, ty))

@@ -110,6 +110,7 @@ impl EditorApp {
             settings_dialog: None,
             start_page: None,
             tour: None,
+            opening: None,
             pane_places: Vec::new(),
             question: None,
             intent: None,

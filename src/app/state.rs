@@ -65,8 +65,6 @@ pub struct Editor {
     pub camera: Camera,
     /// What the picture is drawn from.
     pub compiled: Compiled,
-    /// What is exported, for the code view.
-    pub exported: Compiled,
     /// Problems found while opening the file.
     pub load_problems: Vec<Diagnostic>,
     /// What the renderer complains about: textures and meshes that are missing.
@@ -83,7 +81,6 @@ pub struct Editor {
     modified: bool,
     gesture: Option<Id>,
     compiled_stale: bool,
-    exported_stale: bool,
 }
 
 impl Editor {
@@ -100,7 +97,6 @@ impl Editor {
             place: Vec::new(),
             playback: Playback::default(),
             compiled: Compiled::default(),
-            exported: Compiled::default(),
             load_problems,
             picture_problems: Vec::new(),
             revision: 0,
@@ -110,7 +106,6 @@ impl Editor {
             modified: false,
             gesture: None,
             compiled_stale: true,
-            exported_stale: true,
         }
     }
 
@@ -213,7 +208,6 @@ impl Editor {
         self.revision += 1;
         self.content_revision += u64::from(reach != Reach::Places);
         self.compiled_stale |= reach == Reach::Program;
-        self.exported_stale |= reach != Reach::Places;
         // The counter of ids never goes back, which is no change that anyone wants to save.
         self.saved.next_id = self.document.next_id;
         self.modified = self.document != self.saved;
@@ -278,26 +272,19 @@ impl Editor {
         self.selection.frames.retain(|id| frames.contains(id));
     }
 
-    /// Compiles when something changed that the program depends on. `with_export` also brings the exported text up
-    /// to date, which any typed value changes.
-    pub fn refresh(&mut self, library: &Library, with_export: bool) {
+    /// Compiles when something changed that the program depends on.
+    pub fn refresh(&mut self, library: &Library) {
         if self.compiled_stale {
             self.compiled_stale = false;
             let options = CompileOptions { values: ValueMode::Live };
             self.compiled = compile(&self.document, library, &options);
             self.compiled_revision += 1;
         }
-        if with_export && self.exported_stale {
-            self.exported_stale = false;
-            let options = CompileOptions { values: ValueMode::Baked };
-            self.exported = compile(&self.document, library, &options);
-        }
     }
 
     /// The node kinds changed: everything is compiled anew.
     pub fn library_changed(&mut self) {
         self.compiled_stale = true;
-        self.exported_stale = true;
         self.content_changed();
     }
 

@@ -117,6 +117,7 @@ fn record(kind: &Kind) -> Json {
                 "type": type_label(kind, pin.ty),
                 "default": default_json(&pin.default),
                 "range": pin.range,
+                "limits": pin.limits,
                 "help": pin.help,
             })
         })

@@ -132,6 +132,7 @@ fn input(pin: &GroupPin) -> Input {
         ty: pin_type(pin),
         default,
         range: pin.range,
+        limits: None,
         widget,
         help,
         hidden: false,

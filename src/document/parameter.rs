@@ -26,9 +26,12 @@ pub struct Parameter {
     /// How it is edited.
     #[serde(default, skip_serializing_if = "ParameterWidget::is_usual")]
     pub widget: ParameterWidget,
-    /// The range of its slider.
+    /// The range of its slider; typing may go beyond.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub range: Option<[f64; 2]>,
+    /// What typing cannot go beyond.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limits: Option<[f64; 2]>,
     /// True for a vec3 or vec4 that is edited as a colour.
     #[serde(default, skip_serializing_if = "is_false")]
     pub colour: bool,
@@ -50,6 +53,7 @@ impl Parameter {
             group: String::new(),
             widget: ParameterWidget::default(),
             range: None,
+            limits: None,
             colour: false,
             help: String::new(),
             extra: Map::new(),

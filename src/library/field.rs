@@ -42,6 +42,7 @@ pub(super) fn read(file: &SourceFile, header: &Header) -> Result<Option<(FieldIn
         ty: PinType::Fixed(Type::F32),
         default: InputDefault::Absent,
         range: None,
+        limits: None,
         widget: Widget::Number,
         help: help.to_owned(),
         hidden: false,

@@ -4,7 +4,7 @@
 //! /// Help. Its first sentence stands alone in lists.
 //! ///
 //! /// @node Category/Subcategory/Title
-//! /// @param name = DEFAULT [min, max] {widget}  Help with the unit.
+//! /// @param name = DEFAULT [min, max] within [min, max] {widget}  Help with the unit.
 //! /// @field NAME FUNCTION  Help. An input that is a function: the file's FUNCTION stands for what is wired (see `field`).
 //! /// @returns Help of the only output (a returned struct documents its members instead).
 //! /// @types f32 vec2f           The types that `T` may take, if not all four float types.
@@ -18,7 +18,7 @@
 //! /// @search mix, blend         Other words that find it, lower case.
 //! ```
 //! DEFAULT is a number, `true`, `false`, components such as `(1, 2)`, or a stage input such as `uv`; a texture has
-//! none. Widgets are `colour`, `degrees` and `toggle`; with `degrees`, default and range are written in degrees and
+//! none. The first span is what the slider spans; the one behind `within` is what typing cannot go beyond. Widgets are `colour`, `degrees` and `toggle`; with `degrees`, default and range are written in degrees and
 //! the value that reaches WGSL is in radians. A line without a tag continues the tag above it; an empty line ends it.
 
 use std::ops::Range;
@@ -62,6 +62,7 @@ pub(super) struct Param {
     pub name: String,
     pub default: ParamDefault,
     pub range: Option<[f64; 2]>,
+    pub limits: Option<[f64; 2]>,
     pub widget: Widget,
     pub help: String,
     pub line: u32,
@@ -222,13 +223,16 @@ fn param(text: &str, line: u32) -> Result<Param, HeaderError> {
         name: name.to_owned(),
         default: ParamDefault::Nothing,
         range: None,
+        limits: None,
         widget: Widget::Number,
         help: String::new(),
         line,
     };
     let wrong = |what: &str, found: &str| {
-        HeaderError::new(line, format!("the {what} of `{name}` cannot be read: `{found}`"))
-            .with_help("write `@param name = default [min, max] {widget}  Help.`")
+        HeaderError::new(line, format!("the {what} of `{name}` cannot be read: `{found}`")).with_help(
+            "write `@param name = default [min, max] within [min, max] {widget}  Help.`, of which all but \
+                        the name and the help may be left out",
+        )
     };
     if let Some(behind) = rest.strip_prefix('=') {
         let behind = behind.trim_start();
@@ -242,10 +246,20 @@ fn param(text: &str, line: u32) -> Result<Param, HeaderError> {
     }
     if let Some(behind) = rest.strip_prefix('[') {
         let (range, behind) = behind.split_once(']').ok_or_else(|| wrong("range", rest))?;
-        match numbers(range).as_deref() {
-            Some(&[from, to]) if from < to => param.range = Some([from, to]),
-            _ => return Err(wrong("range", range)),
+        param.range = Some(span(range).ok_or_else(|| wrong("range", range))?);
+        rest = behind.trim_start();
+    }
+    if let Some(behind) = rest.strip_prefix("within [") {
+        let (limits, behind) = behind.split_once(']').ok_or_else(|| wrong("limits", rest))?;
+        let [from, to] = span(limits).ok_or_else(|| wrong("limits", limits))?;
+        if param.range.is_some_and(|range| range[0] < from || range[1] > to) {
+            return Err(HeaderError::new(
+                line,
+                format!("the range of `{name}` goes beyond its limits {from} to {to}"),
+            )
+            .with_help("widen what stands behind `within`, or narrow the range before it"));
         }
+        param.limits = Some([from, to]);
         rest = behind.trim_start();
     }
     if let Some(behind) = rest.strip_prefix('{') {
@@ -268,10 +282,20 @@ fn param(text: &str, line: u32) -> Result<Param, HeaderError> {
         if let ParamDefault::Numbers(components) = &mut param.default {
             components.iter_mut().for_each(|degrees| *degrees = degrees.to_radians());
         }
-        param.range = param.range.map(|range| range.map(f64::to_radians));
+        for span in [&mut param.range, &mut param.limits] {
+            *span = span.map(|span| span.map(f64::to_radians));
+        }
     }
     param.help = rest.trim().to_owned();
     Ok(param)
+}
+
+/// Two numbers in order.
+fn span(text: &str) -> Option<[f64; 2]> {
+    match numbers(text).as_deref() {
+        Some(&[from, to]) if from < to => Some([from, to]),
+        _ => None,
+    }
 }
 
 fn default(text: &str) -> Option<ParamDefault> {

@@ -71,8 +71,10 @@ pub struct Input {
     pub ty: PinType,
     /// What it has while nothing is wired and nothing typed.
     pub default: InputDefault,
-    /// Slider range `[from, to]`.
+    /// From where to where its slider goes; typing may go beyond.
     pub range: Option<[f64; 2]>,
+    /// What typing cannot go beyond, because the node does not either.
+    pub limits: Option<[f64; 2]>,
     /// Which widget edits it.
     pub widget: Widget,
     /// What it is, with its unit.

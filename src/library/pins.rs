@@ -213,6 +213,7 @@ fn input(param: &Param, ty: PinType) -> Result<Input, HeaderError> {
         ty,
         default,
         range: param.range,
+        limits: param.limits,
         widget,
         help: param.help.clone(),
         hidden: false,

@@ -110,6 +110,7 @@ fn input(name: &str, ty: PinType, default: InputDefault, help: &str) -> Input {
         ty,
         default,
         range: None,
+        limits: None,
         widget: Widget::Number,
         help: help.to_owned(),
         hidden: false,

@@ -80,7 +80,7 @@ impl Renderer {
         self.diagnostics.clear();
         self.stats = Default::default();
         self.textures.advance(&self.gpu);
-        self.geometry.advance(document.passes().iter().map(|pass| pass.name.as_str()));
+        self.geometry.advance(&self.gpu, document.passes().iter().map(|pass| pass.name.as_str()));
         let mut draws = Vec::new();
         let placement = input.placement.unwrap_or_else(|| self.mover.placement(scene, input.time_secs));
         let mut parts = self.delta.parts(input, self.frame_index, &placement);

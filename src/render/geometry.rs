@@ -1,7 +1,9 @@
 //! Meshes and instances on the device.
 
 use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 use glam::Vec3;
 
@@ -9,12 +11,15 @@ use super::files::{FileCache, Loaded, Location};
 use super::gpu::Gpu;
 use super::instances::{Instance, SINGLE, generate};
 use super::mesh::{MAX_FILE_BYTES, Mesh};
+use super::worker::WakerSlot;
 use crate::bundle::Bundle;
 use crate::document::{Instances, MeshSource};
 use wgpu::util::DeviceExt as _;
 
 /// The file behind [`MeshSource::Fish`].
 pub(crate) const FISH: &str = "bundle:meshes/fish.obj";
+
+const DAMAGED: &str = "the mesh is damaged";
 
 /// A mesh on the device. Clones share it.
 #[derive(Clone, Debug)]
@@ -36,11 +41,13 @@ pub(crate) struct GpuInstances {
 }
 
 /// Everything that passes draw.
-#[derive(Debug)]
 pub(crate) struct Geometry {
     built_in: HashMap<MeshSource, GpuMesh>,
     files: FileCache<(), Option<GpuMesh>>,
     single: GpuInstances,
+    /// What wakes the window when a file was read in the background; files are read at once without.
+    waker: Option<WakerSlot>,
+    coming: Vec<(Location, Receiver<Result<Mesh, String>>)>,
     /// By pass name, with the settings that they were made from.
     instances: HashMap<String, (Instances, GpuInstances)>,
 }
@@ -51,13 +58,35 @@ impl Geometry {
             built_in: HashMap::new(),
             files: FileCache::new(),
             single: upload_instances(gpu, &[SINGLE]),
+            waker: None,
+            coming: Vec::new(),
             instances: HashMap::new(),
         }
     }
 
-    /// Starts a frame that has these passes.
-    pub(crate) fn advance<'a>(&mut self, passes: impl Iterator<Item = &'a str>) {
+    /// From now on reads files on threads, which wake the window when one is ready.
+    pub(crate) fn load_in_background(&mut self, waker: WakerSlot) {
+        self.waker = Some(waker);
+    }
+
+    /// True while a file is being read.
+    pub(crate) fn is_loading(&self) -> bool {
+        !self.coming.is_empty()
+    }
+
+    /// Starts a frame that has these passes: takes over what has been read.
+    pub(crate) fn advance<'a>(&mut self, gpu: &Gpu, passes: impl Iterator<Item = &'a str>) {
         self.files.advance();
+        let files = &mut self.files;
+        self.coming.retain(|(location, result)| {
+            let mesh = match result.try_recv() {
+                Ok(mesh) => mesh,
+                Err(TryRecvError::Empty) => return true,
+                Err(TryRecvError::Disconnected) => Err(DAMAGED.to_owned()),
+            };
+            files.replace(location.clone(), (), finish(gpu, &location.to_string(), mesh));
+            false
+        });
         let names: std::collections::HashSet<&str> = passes.collect();
         self.instances.retain(|name, _| names.contains(name.as_str()));
     }
@@ -76,7 +105,19 @@ impl Geometry {
             _ => return (self.built_in(gpu, source), None),
         };
         let location = Location::of(file, base);
-        let loaded = self.files.get(bundle, &location, (), |location, _| load(gpu, bundle, location));
+        let (waker, coming) = (&self.waker, &mut self.coming);
+        let load = |location: &Location, before: Option<&Loaded<Option<GpuMesh>>>| {
+            // What ships with the program is small.
+            let in_background = waker.as_ref().filter(|_| matches!(location, Location::File(_)));
+            let Some(result) = in_background.and_then(|waker| read_in_background(bundle, location, waker))
+            else {
+                return finish(gpu, &location.to_string(), read(bundle, location));
+            };
+            coming.retain(|(known, _)| known != location);
+            coming.push((location.clone(), result));
+            before.cloned().unwrap_or(Loaded { value: None, problem: None })
+        };
+        let loaded = self.files.get(bundle, &location, (), load);
         let problem = loaded.problem.clone();
         match loaded.value.clone() {
             Some(mesh) => (mesh, problem),
@@ -105,17 +146,37 @@ impl Geometry {
     }
 }
 
-fn load(gpu: &Gpu, bundle: &Bundle, location: &Location) -> Loaded<Option<GpuMesh>> {
-    let name = location.to_string();
+/// `None` without a thread: then the file is read at once.
+fn read_in_background(
+    bundle: &Bundle,
+    location: &Location,
+    waker: &WakerSlot,
+) -> Option<Receiver<Result<Mesh, String>>> {
+    let (sender, result) = channel();
+    let (bundle, location, waker) = (bundle.clone(), location.clone(), waker.clone());
+    let work = move || {
+        // A reader that panics on a hostile file must not leave the window waiting.
+        let mesh = catch_unwind(AssertUnwindSafe(|| read(&bundle, &location)));
+        let mesh = mesh.unwrap_or_else(|_| Err(DAMAGED.to_owned()));
+        if sender.send(mesh).is_ok() {
+            waker.wake();
+        }
+    };
+    std::thread::Builder::new().name("mesh".to_owned()).spawn(work).ok()?;
+    Some(result)
+}
+
+fn read(bundle: &Bundle, location: &Location) -> Result<Mesh, String> {
     let beside = |name: &str| {
         let neighbour = location.beside(name).ok_or("the mesh names a file outside its folder")?;
         neighbour.read(bundle, MAX_FILE_BYTES).map_err(|reason| format!("{neighbour}: {reason}"))
     };
-    let mesh = location
-        .read(bundle, MAX_FILE_BYTES)
-        .and_then(|bytes| Mesh::from_file(&name, &bytes, &beside))
-        .and_then(|mesh| gpu.checked(|| upload(gpu, &name, &mesh)));
-    match mesh {
+    let bytes = location.read(bundle, MAX_FILE_BYTES)?;
+    Mesh::from_file(&location.to_string(), &bytes, &beside)
+}
+
+fn finish(gpu: &Gpu, name: &str, mesh: Result<Mesh, String>) -> Loaded<Option<GpuMesh>> {
+    match mesh.and_then(|mesh| gpu.checked(|| upload(gpu, name, &mesh))) {
         Ok(mesh) => Loaded { value: Some(mesh), problem: None },
         Err(reason) => Loaded { value: None, problem: Some(reason) },
     }

@@ -142,6 +142,7 @@ impl Renderer {
     pub fn set_waker(&mut self, waker: Waker) {
         self.waker.set(waker);
         self.textures.load_in_background(&self.gpu, &self.bundle, self.waker.clone());
+        self.geometry.load_in_background(self.waker.clone());
     }
 
     /// Whether textures are sampled with the anisotropy that the document gives them. A software adapter starts without:
@@ -238,9 +239,9 @@ impl Renderer {
         }
     }
 
-    /// True while a texture of the last frame is still being read.
+    /// True while a texture or a mesh of the last frame is still being read.
     pub fn is_loading(&self) -> bool {
-        self.textures.is_loading()
+        self.textures.is_loading() || self.geometry.is_loading()
     }
 
     /// How far the newest program is.

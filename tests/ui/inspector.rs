@@ -184,3 +184,122 @@ fn a_choice_that_differs_is_made_for_both() {
     window.keys(Modifiers::COMMAND, Key::Z);
     assert_eq!(node(&window, NodeId(10)).option("space"), None, "one step");
 }
+
+/// The text that rests at a widget, once the pointer rests there.
+fn tip(window: &mut Window, role: Role, label: &str) {
+    let at = window.harness.get_by_role_and_label(role, label).rect().center();
+    window.harness.hover_at(at);
+    for _ in 0..60 {
+        window.step();
+    }
+}
+
+fn set_span(window: &mut Window, what: &str, from: &str, to: &str) {
+    // From the side where the other end does not stand in the way.
+    type_number(window, &format!("{what} y"), to);
+    type_number(window, &format!("{what} x"), from);
+}
+
+#[test]
+fn typing_goes_beyond_the_range_and_stops_at_the_limits() {
+    let mut window = Window::open(Some("ui_waves"));
+    window.click("Parameters");
+    window.click("Settings of speed");
+    window.harness.get_by_role_and_label(Role::CheckBox, "speed has limits").scroll_to_me();
+    window.settle();
+    window.click("speed has limits");
+    set_span(&mut window, "Limits of speed", "-20", "40/2");
+    let parameter = |window: &Window| window.document().parameter("speed").unwrap().clone();
+    assert_eq!(
+        (parameter(&window).range, parameter(&window).limits),
+        (Some([0.0, 10.0]), Some([-20.0, 20.0]))
+    );
+
+    let number = |window: &Window| match parameter(window).value {
+        Value::Number(number) => number,
+        other => panic!("{other:?}"),
+    };
+    window.harness.get_by_role_and_label(Role::SpinButton, "speed").scroll_to_me();
+    window.settle();
+    type_number(&mut window, "speed", "15");
+    assert_eq!(number(&window), 15.0, "beyond the range");
+    assert!(window.harness.query_by_label_contains("Limited").is_none());
+    type_number(&mut window, "speed", "100");
+    assert_eq!(number(&window), 20.0);
+    assert!(window.harness.query_by_label("Limited: at most 20").is_some(), "it says so");
+    type_number(&mut window, "speed", "-1e9");
+    assert_eq!(number(&window), -20.0);
+    assert!(window.harness.query_by_label("Limited: at least -20").is_some());
+    window.drag_role(Role::Slider, "speed", 900.0);
+    assert_eq!(number(&window), 10.0, "the slider ends where the range does");
+    window.keys(Modifiers::COMMAND, Key::Z);
+    assert_eq!(number(&window), -20.0, "one step");
+
+    tip(&mut window, Role::SpinButton, "speed");
+    assert!(window.harness.query_by_label_contains("Slides from 0 to 10\nTakes -20 to 20").is_some());
+
+    set_span(&mut window, "Limits of speed", "30", "20");
+    assert_eq!(parameter(&window).limits, Some([-20.0, 20.0]), "the wrong way round is refused");
+    assert!(window.app().notices().any(|notice| notice.contains("smaller than the second")));
+
+    let path = window.answer_with("limits.json");
+    window.keys(Modifiers::COMMAND, Key::S);
+    let (saved, problems) = shaderwright::document::Document::open(&path).unwrap();
+    assert_eq!((saved.parameter("speed").unwrap().limits, problems.len()), (Some([-20.0, 20.0]), 0));
+}
+
+#[test]
+fn sums_are_typed_and_values_reset() {
+    use std::f64::consts::{PI, TAU};
+    let mut window = Window::open(Some("ui_many"));
+    window.select_node("Left Smoothstep");
+    for (text, expected) in [("pi/3", PI / 3.0), ("2*tau", TAU * 2.0), ("(1+2)/4", 0.75)] {
+        type_number(&mut window, "Inspector x", text);
+        assert_eq!(value(&window, LEFT, "x"), Some(Value::Number(expected)), "{text}");
+    }
+    let before = value(&window, LEFT, "x");
+    type_number(&mut window, "Inspector x", "1/0");
+    assert_eq!(value(&window, LEFT, "x"), before, "no number");
+
+    // Digits that do not fit the field are kept when the field is only visited.
+    type_number(&mut window, "Inspector x", "pi/3");
+    window.harness.get_by_role_and_label(Role::SpinButton, "Inspector x").click();
+    window.settle();
+    window.keys(Modifiers::NONE, Key::Enter);
+    assert_eq!(value(&window, LEFT, "x"), Some(Value::Number(PI / 3.0)));
+
+    let at = window.harness.get_by_role_and_label(Role::SpinButton, "Inspector x").rect().center();
+    window.press_button(at, egui::PointerButton::Secondary);
+    window.click("Reset to 0.5");
+    assert_eq!(value(&window, LEFT, "x"), Some(Value::Number(0.5)));
+    window.click("Reset low");
+    assert_eq!(value(&window, LEFT, "low"), None);
+    window.drag_role(Role::Slider, "Inspector low", 30.0);
+    let slid = value(&window, LEFT, "low");
+    assert!(slid.is_some());
+    window.keys(Modifiers::COMMAND, Key::Z);
+    assert_eq!(value(&window, LEFT, "low"), None, "a slide is one step");
+
+    window.select_node("Spin Rotate 2D");
+    type_number(&mut window, "Inspector angle", "180/2");
+    assert_eq!(value(&window, NodeId(13), "angle"), Some(Value::Number(PI / 2.0)), "degrees are typed");
+    tip(&mut window, Role::SpinButton, "Inspector angle");
+    assert!(window.harness.query_by_label_contains("Slides from -180 to 180°").is_some());
+}
+
+#[test]
+fn a_matrix_is_a_grid() {
+    let mut window = Window::open(Some("ui_many"));
+    window.select_node("Turn Matrix 3");
+    type_number(&mut window, "Inspector value row 1 column 3", "7");
+    let Some(Value::Vector(columns)) = value(&window, NodeId(11), "value") else { panic!() };
+    assert_eq!(columns, [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 7.0, 0.0, 1.0], "column by column");
+    type_number(&mut window, "Inspector value row 2 column 1", "sqrt(4)");
+    let Some(Value::Vector(columns)) = value(&window, NodeId(11), "value") else { panic!() };
+    assert_eq!(columns[1], 2.0);
+    let rect = |label: &str| window.harness.get_by_role_and_label(Role::SpinButton, label).rect();
+    let (first, right) = (rect("Inspector value row 1 column 1"), rect("Inspector value row 1 column 2"));
+    let below = rect("Inspector value row 2 column 1");
+    assert!(right.left() > first.right() - 1.0 && (right.top() - first.top()).abs() < 1.0);
+    assert!(below.top() > first.bottom() - 1.0 && (below.left() - first.left()).abs() < 1.0);
+}

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a failing test panics")]
 
 mod canvas;
+mod code;
 mod colours;
 mod commands;
 mod dialogs;
@@ -13,6 +14,7 @@ mod inspector;
 mod journeys;
 mod keyboard;
 mod layout;
+mod opening;
 mod organising;
 mod parameters;
 mod previews;

@@ -118,3 +118,73 @@ fn presets_are_kept_taken_compared_and_saved() {
     window.click("Delete preset Slow");
     assert!(window.document().preset("Slow").is_none());
 }
+
+#[test]
+fn parameters_are_ordered_by_dragging() {
+    let mut window = Window::open(Some("ui_waves"));
+    window.click("Parameters");
+    for _ in 0..3 {
+        window.click("Add parameter");
+    }
+    let names = |window: &Window| -> Vec<String> {
+        window.document().parameters().iter().map(|parameter| parameter.name.clone()).collect()
+    };
+    assert_eq!(names(&window), ["speed", "parameter", "parameter_2", "parameter_3"]);
+    let from = window.pin("Move parameter_3");
+    let to = window.pin("Move parameter");
+    window.drag(from, to - egui::vec2(0.0, 6.0));
+    assert_eq!(names(&window), ["speed", "parameter_3", "parameter", "parameter_2"]);
+    assert_eq!(window.app().last_step(), Some("Move parameter"));
+    let from = window.pin("Move speed");
+    let to = window.pin("Move parameter");
+    window.drag(from, to + egui::vec2(0.0, 6.0));
+    assert_eq!(names(&window), ["parameter_3", "parameter", "speed", "parameter_2"]);
+    window.keys(Modifiers::COMMAND, Key::Z);
+    window.keys(Modifiers::COMMAND, Key::Z);
+    assert_eq!(names(&window), ["speed", "parameter", "parameter_2", "parameter_3"]);
+
+    // Into a group: a parameter that is dropped among others becomes one of theirs.
+    window.click("Settings of parameter_3");
+    window.fill("Group of parameter_3", "Look");
+    window.keys(Modifiers::NONE, Key::Enter);
+    window.click("Settings of parameter_3");
+    let (from, to) = (window.pin("Move speed"), window.pin("Move parameter_3"));
+    window.drag(from, to + egui::vec2(0.0, 6.0));
+    assert_eq!(window.document().parameter("speed").unwrap().group, "Look");
+    assert_eq!(window.app().last_step(), Some("Move parameter"), "place and group are one step");
+
+    // By keyboard.
+    window.harness.get_by_role_and_label(Role::Button, "Move parameter_2").focus();
+    window.settle();
+    window.keys(Modifiers::NONE, Key::ArrowUp);
+    assert_eq!(names(&window)[..2], ["parameter_2", "parameter"]);
+}
+
+#[test]
+fn every_setting_of_a_parameter_does_something() {
+    let mut window = Window::open(Some("ui_waves"));
+    window.click("Parameters");
+    window.click("Settings of speed");
+    let parameter = |window: &Window| window.document().parameter("speed").unwrap().clone();
+    window.fill("Help of speed", "Turns per second");
+    window.keys(Modifiers::NONE, Key::Enter);
+    assert_eq!(parameter(&window).help, "Turns per second");
+    window.click("speed has a range");
+    assert_eq!(parameter(&window).range, None);
+    assert!(window.harness.query_by_role_and_label(Role::Slider, "speed").is_none(), "no slider without");
+    window.click("speed has a range");
+    assert!(window.harness.query_by_role_and_label(Role::Slider, "speed").is_some());
+    window.click("Widget of speed");
+    window.click("number");
+    assert!(window.harness.query_by_role_and_label(Role::Slider, "speed").is_none());
+    window.click("Widget of speed");
+    window.click("angle");
+    assert!(window.harness.query_by_role_and_label(Role::Slider, "speed").is_some());
+    window.click("Type of speed");
+    window.click("vector 3");
+    assert_eq!(parameter(&window).ty.component_count(), 3);
+    window.click("speed is a colour");
+    assert!(window.harness.query_by_role_and_label(Role::ColorWell, "speed").is_some());
+    window.click("Remove speed");
+    assert!(window.document().parameter("speed").is_none());
+}

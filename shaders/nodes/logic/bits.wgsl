@@ -51,7 +51,7 @@ fn bitwise_not(a: i32) -> i32 {
 ///
 /// @node Logic/Bits/Shift Left
 /// @param a = 1  The number.
-/// @param count = 3 [0, 31]  By how many places, from 0 to 31.
+/// @param count = 3 [0, 31] within [0, 31]  By how many places, from 0 to 31.
 /// @returns The moved bits; 1 by 3 gives 8.
 /// @search bit shift, double
 fn shift_left(a: i32, count: i32) -> i32 {
@@ -62,7 +62,7 @@ fn shift_left(a: i32, count: i32) -> i32 {
 ///
 /// @node Logic/Bits/Shift Right
 /// @param a = 8  The number.
-/// @param count = 3 [0, 31]  By how many places, from 0 to 31.
+/// @param count = 3 [0, 31] within [0, 31]  By how many places, from 0 to 31.
 /// @returns The moved bits; 8 by 3 gives 1.
 /// @search bit shift, halve
 fn shift_right(a: i32, count: i32) -> i32 {

@@ -16,7 +16,7 @@ struct FractalNoise {
 /// @mode gradient  Smooth, natural detail from Perlin noise.
 /// @param p = uv  Point to look up.
 /// @param scale = 4.0 [0.5, 64]  Cells per unit of the coarsest size.
-/// @param octaves = 5.0 [1, 10]  Number of sizes, a whole number from 1 to 10.
+/// @param octaves = 5.0 [1, 10] within [1, 10]  Number of sizes, a whole number from 1 to 10.
 /// @param lacunarity = 2.0 [1, 4]  How much finer each size is than the one before; held from 0 to 16.
 /// @param gain = 0.5 [0, 1]  How strong each size is compared to the one before.
 /// @search fbm, fractal brownian motion, clouds, octaves, turbulence, smoke, musgrave, musgrave texture, noise texture
@@ -38,7 +38,7 @@ fn fractal_gradient_noise(p: vec2f, scale: f32, octaves: f32, lacunarity: f32, g
 /// @mode simplex  Like gradient, without streaks along the axes.
 /// @param p = uv  Point to look up.
 /// @param scale = 4.0 [0.5, 64]  Cells per unit of the coarsest size.
-/// @param octaves = 5.0 [1, 10]  Number of sizes, a whole number from 1 to 10.
+/// @param octaves = 5.0 [1, 10] within [1, 10]  Number of sizes, a whole number from 1 to 10.
 /// @param lacunarity = 2.0 [1, 4]  How much finer each size is than the one before; held from 0 to 16.
 /// @param gain = 0.5 [0, 1]  How strong each size is compared to the one before.
 fn fractal_simplex_noise(p: vec2f, scale: f32, octaves: f32, lacunarity: f32, gain: f32) -> FractalNoise {
@@ -59,7 +59,7 @@ fn fractal_simplex_noise(p: vec2f, scale: f32, octaves: f32, lacunarity: f32, ga
 /// @mode value  Softer and cheaper, from value noise.
 /// @param p = uv  Point to look up.
 /// @param scale = 4.0 [0.5, 64]  Cells per unit of the coarsest size.
-/// @param octaves = 5.0 [1, 10]  Number of sizes, a whole number from 1 to 10.
+/// @param octaves = 5.0 [1, 10] within [1, 10]  Number of sizes, a whole number from 1 to 10.
 /// @param lacunarity = 2.0 [1, 4]  How much finer each size is than the one before; held from 0 to 16.
 /// @param gain = 0.5 [0, 1]  How strong each size is compared to the one before.
 fn fractal_value_noise(p: vec2f, scale: f32, octaves: f32, lacunarity: f32, gain: f32) -> FractalNoise {
@@ -81,7 +81,7 @@ fn fractal_value_noise(p: vec2f, scale: f32, octaves: f32, lacunarity: f32, gain
 /// @node Noise/Fractal Noise 3D
 /// @param p = position  Point to look up.
 /// @param scale = 2.0 [0.5, 64]  Cells per unit of the coarsest size.
-/// @param octaves = 4.0 [1, 10]  Number of sizes, a whole number from 1 to 10.
+/// @param octaves = 4.0 [1, 10] within [1, 10]  Number of sizes, a whole number from 1 to 10.
 /// @param lacunarity = 2.0 [1, 4]  How much finer each size is than the one before; held from 0 to 16.
 /// @param gain = 0.5 [0, 1]  How strong each size is compared to the one before.
 /// @search fbm, volume clouds, 3d noise, octaves
@@ -104,7 +104,7 @@ fn fractal_noise_3d(p: vec3f, scale: f32, octaves: f32, lacunarity: f32, gain: f
 /// @node Noise/Ridged Noise
 /// @param p = uv  Point to look up.
 /// @param scale = 4.0 [0.5, 64]  Cells per unit of the coarsest size.
-/// @param octaves = 5.0 [1, 10]  Number of sizes, a whole number from 1 to 10.
+/// @param octaves = 5.0 [1, 10] within [1, 10]  Number of sizes, a whole number from 1 to 10.
 /// @param lacunarity = 2.0 [1, 4]  How much finer each size is than the one before; held from 0 to 16.
 /// @param gain = 0.5 [0, 1]  How strong each size is compared to the one before.
 /// @returns From 0 to 1; 1 on the crests.
@@ -129,7 +129,7 @@ fn ridged_noise(p: vec2f, scale: f32, octaves: f32, lacunarity: f32, gain: f32) 
 /// @node Noise/Turbulence
 /// @param p = uv  Point to look up.
 /// @param scale = 4.0 [0.5, 64]  Cells per unit of the coarsest size.
-/// @param octaves = 5.0 [1, 10]  Number of sizes, a whole number from 1 to 10.
+/// @param octaves = 5.0 [1, 10] within [1, 10]  Number of sizes, a whole number from 1 to 10.
 /// @param lacunarity = 2.0 [1, 4]  How much finer each size is than the one before; held from 0 to 16.
 /// @param gain = 0.5 [0, 1]  How strong each size is compared to the one before.
 /// @returns From 0 to 1; 0 in the creases.
@@ -155,7 +155,7 @@ fn turbulence(p: vec2f, scale: f32, octaves: f32, lacunarity: f32, gain: f32) ->
 /// @param p = uv  Point to move.
 /// @param scale = 3.0 [0.5, 64]  Cells of the noise per unit.
 /// @param amount = 0.1 [0, 1]  Largest distance of the move along each axis.
-/// @param octaves = 3.0 [1, 10]  Number of sizes of the noise, a whole number from 1 to 10.
+/// @param octaves = 3.0 [1, 10] within [1, 10]  Number of sizes of the noise, a whole number from 1 to 10.
 /// @returns The moved point.
 /// @search distort, warp, marble, swirl, liquid, directional warp
 fn domain_warp(p: vec2f, scale: f32, amount: f32, octaves: f32) -> vec2f {

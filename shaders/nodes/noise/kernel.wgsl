@@ -45,7 +45,7 @@ fn gabor_noise(p: vec2f, scale: f32, frequency: f32, angle: f32, spread: f32) ->
 /// @node Noise/Billow Noise
 /// @param p = uv  Point to look up.
 /// @param scale = 4.0 [0.1, 64]  Cells per unit of the largest puffs.
-/// @param octaves = 5.0 [1, 12]  Number of layers, a whole number.
+/// @param octaves = 5.0 [1, 12] within [1, 12]  Number of layers, a whole number.
 /// @param lacunarity = 2.0 [1, 4]  How much finer each layer is.
 /// @param gain = 0.5 [0, 1]  How much weaker each layer is.
 /// @returns From 0 in the creases to 1 on the puffs.

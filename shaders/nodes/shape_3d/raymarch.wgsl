@@ -86,7 +86,7 @@ fn traced(position: vec3f, camera: vec3f, shape: i32, size: f32, detail: f32, st
 /// @param camera = object_camera_position  Where the line of sight begins, object space.
 /// @param size = 0.8 [0.1, 4]  Radius of the shape.
 /// @param detail = 0.3 [0, 1]  What the mode says.
-/// @param steps = 64.0 [1, 256]  Steps at most, a whole number.
+/// @param steps = 64.0 [1, 256] within [1, 256]  Steps at most, a whole number.
 /// @param reach = 20.0 [1, 100]  How far the ray goes at most.
 /// @search sphere tracing, ray march, sdf renderer, distance field, raymarching, signed distance
 fn raymarch_ball(
@@ -106,7 +106,7 @@ fn raymarch_ball(
 /// @param camera = object_camera_position  Where the line of sight begins, object space.
 /// @param size = 0.8 [0.1, 4]  Radius of the shape.
 /// @param detail = 0.3 [0, 1]  What the mode says.
-/// @param steps = 64.0 [1, 256]  Steps at most, a whole number.
+/// @param steps = 64.0 [1, 256] within [1, 256]  Steps at most, a whole number.
 /// @param reach = 20.0 [1, 100]  How far the ray goes at most.
 fn raymarch_block(
     position: vec3f,
@@ -125,7 +125,7 @@ fn raymarch_block(
 /// @param camera = object_camera_position  Where the line of sight begins, object space.
 /// @param size = 0.8 [0.1, 4]  Radius of the shape.
 /// @param detail = 0.3 [0, 1]  What the mode says.
-/// @param steps = 64.0 [1, 256]  Steps at most, a whole number.
+/// @param steps = 64.0 [1, 256] within [1, 256]  Steps at most, a whole number.
 /// @param reach = 20.0 [1, 100]  How far the ray goes at most.
 fn raymarch_ring(
     position: vec3f,
@@ -144,7 +144,7 @@ fn raymarch_ring(
 /// @param camera = object_camera_position  Where the line of sight begins, object space.
 /// @param size = 0.8 [0.1, 4]  Radius of the shape.
 /// @param detail = 0.3 [0, 1]  What the mode says.
-/// @param steps = 64.0 [1, 256]  Steps at most, a whole number.
+/// @param steps = 64.0 [1, 256] within [1, 256]  Steps at most, a whole number.
 /// @param reach = 20.0 [1, 100]  How far the ray goes at most.
 fn raymarch_gyroid(
     position: vec3f,

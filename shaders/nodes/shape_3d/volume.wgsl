@@ -33,7 +33,7 @@ fn cube_span(start: vec3f, direction: vec3f) -> vec2f {
 /// @param density = 4.0 [0, 32]  Opacity of what is denser, per unit.
 /// @param colour = (1, 1, 1) {colour}  Colour of the smoke, linear.
 /// @param light = light_direction  Direction towards the light.
-/// @param steps = 48.0 [1, 128]  Steps along the line of sight, a whole number.
+/// @param steps = 48.0 [1, 128] within [1, 128]  Steps along the line of sight, a whole number.
 /// @search volumetric, smoke, clouds, fog volume, ray march texture 3d
 fn raymarch_volume(
     texture: texture_3d<f32>,

@@ -96,7 +96,7 @@ fn march_heights(
 /// @param heights  The height map in red: 1 is the surface itself, 0 the deepest.
 /// @param uv = uv  Coordinate.
 /// @param amount = 0.08 [0, 0.3]  Depth at height 0, in UV.
-/// @param steps = 24.0 [1, 64]  Steps along the line of sight, a whole number.
+/// @param steps = 24.0 [1, 64] within [1, 64]  Steps along the line of sight, a whole number.
 /// @param view = view_direction  Direction towards the camera, world space.
 /// @param tangent = world_tangent  Direction in which u grows, world space.
 /// @param bitangent = world_bitangent  Direction against which v grows, world space.

@@ -139,6 +139,13 @@ fn item(text: &str, tokens: &[Token], range: Range<usize>) -> Item {
 
 /// The module without what none of `entries` reaches; declarations in `kept` stay whoever uses them.
 pub(super) fn only_reached(text: &str, entries: &[&str], kept: &[&str]) -> String {
+    let ranges = reached(text, entries, kept);
+    let kept: String = ranges.into_iter().map(|range| &text[range]).collect();
+    format!("{}\n", kept.trim_start_matches('\n'))
+}
+
+/// Where the declarations stand that some of `entries` reach, with directives and those in `kept`.
+pub(super) fn reached(text: &str, entries: &[&str], kept: &[&str]) -> Vec<Range<usize>> {
     let items = items(text);
     let by_name: BTreeMap<&str, &Item> =
         items.iter().filter_map(|item| Some((item.name.as_deref()?, item))).collect();
@@ -151,8 +158,7 @@ pub(super) fn only_reached(text: &str, entries: &[&str], kept: &[&str]) -> Strin
         }
     }
     let is_kept = |item: &&Item| item.name.as_deref().is_none_or(|name| reached.contains(name));
-    let kept: String = items.iter().filter(is_kept).map(|item| &text[item.range.clone()]).collect();
-    format!("{}\n", kept.trim_start_matches('\n'))
+    items.iter().filter(is_kept).map(|item| item.range.clone()).collect()
 }
 
 /// The module with other text for some declarations: `change` sees each one's name and text, with the comments before

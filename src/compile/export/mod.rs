@@ -186,6 +186,12 @@ impl Source<'_> {
     }
 }
 
+/// Where in a compiled text the declarations stand that a pass uses, in order: what its own file would hold.
+pub fn ranges_of_pass(wgsl: &str, pass: &super::CompiledPass) -> Vec<std::ops::Range<usize>> {
+    let entries: Vec<&str> = pass.entry_points().map(String::as_str).collect();
+    items::reached(wgsl, &entries, &["frame", "object"])
+}
+
 fn rename_entries(interface: &mut Interface, names: &BTreeMap<&str, &str>) {
     for pass in &mut interface.passes {
         let shadow = pass.shadow_entry.iter_mut().chain(&mut pass.shadow_fragment_entry);

@@ -113,6 +113,7 @@ fn variable(name: &str) -> Input {
         ty: PinType::Generic,
         default,
         range: None,
+        limits: None,
         widget: Widget::Number,
         help,
         hidden: false,

@@ -279,6 +279,7 @@ fn described(inputs: &[Pin], outputs: &[Pin], made: Option<Kind>) -> Kind {
         ty: pin.ty,
         default: default(pin),
         range: None,
+        limits: None,
         widget: widget(pin),
         help: "An input of the snippet.".to_owned(),
         hidden: false,

@@ -64,6 +64,7 @@ fn free_case(index: usize) -> Input {
         ty: PinType::Generic,
         default: InputDefault::Number(vec![index as f64]),
         range: None,
+        limits: None,
         widget: Widget::Number,
         help: format!("Free: wire or type the result for {index}, and another case appears."),
         hidden: false,
