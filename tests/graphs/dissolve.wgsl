@@ -187,14 +187,10 @@ fn gradient_noise_at_3d(p: vec3f) -> f32 {
     return mix(layers.x, layers.y, fade.z) * 1.1547005;
 }
 
-/// The vector scaled to length 1; `fallback` where it has no length.
-///
-/// Dividing by the largest component first keeps the square of very small and very large vectors in range.
+/// The vector scaled to length 1; `fallback` where it has no length, which is below 3e-19: its square must fit.
 fn unit_or(v: vec3f, fallback: vec3f) -> vec3f {
-    let largest = max(max(abs(v.x), abs(v.y)), abs(v.z));
-    let has_length = largest > 1.0e-30;
-    let scaled = select(fallback, v / select(1.0, largest, has_length), has_length);
-    return select(fallback, scaled * inverseSqrt(max(dot(scaled, scaled), 1.0e-30)), has_length);
+    let squared = dot(v, v);
+    return select(fallback, v * inverseSqrt(max(squared, 1.0e-37)), squared > 1.0e-37);
 }
 
 /// A value raised to a power. A negative base counts as 0.

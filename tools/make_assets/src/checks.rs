@@ -144,7 +144,7 @@ fn meshes_have_their_stated_sizes() {
     assert!(close(bounds(fish, 2), [-1.0, 1.0]), "{:?}", bounds(fish, 2));
     let [left, right] = bounds(fish, 0);
     assert!((left + right).abs() < 1e-9, "the fish leans to one side: {left} {right}");
-    assert!((600..=1200).contains(&fish.triangles.len()), "{}", fish.triangles.len());
+    assert!((400..=800).contains(&fish.triangles.len()), "{}", fish.triangles.len());
     assert!(close(bounds(named("figure"), 1), [0.0, 1.8]));
     assert!(named("figure").triangles.len() < 6000, "{}", named("figure").triangles.len());
     assert!(close(bounds(named("grass_blade"), 1), [0.0, 1.0]));

@@ -8,8 +8,8 @@ use std::f64::consts::{PI, TAU};
 use super::Mesh;
 use crate::vector::{Vec2, Vec3, add, length, lerp, mix, normalize, saturate, scale, smoothstep, sub};
 
-const RINGS: usize = 28;
-const SIDES: usize = 14;
+const RINGS: usize = 18;
+const SIDES: usize = 12;
 /// Where the body ends inside the tail fin.
 const BODY_END: f64 = -0.7;
 
@@ -163,7 +163,7 @@ fn fin(cells: [usize; 2], region: &Region, thickness: f64, surface: impl Fn(f64,
 }
 
 fn tail() -> Mesh {
-    fin([8, 3], &REGIONS[0], 0.014, |along, out| {
+    fin([8, 2], &REGIONS[0], 0.014, |along, out| {
         let spread = 2.0 * along - 1.0;
         let root = [0.0, 0.052 * spread, -0.585 - 0.02 * spread * spread];
         let notch = 0.2 * (1.0 - spread.abs().powf(1.5));
@@ -212,7 +212,7 @@ fn paired(shape: &Paired, side: f64) -> Mesh {
         let bow = 0.16 * out * (1.0 - out) * length(shape.reach);
         [side * (p[0] + bow), p[1], p[2]]
     };
-    fin([4, 3], &REGIONS[3], 0.01, build)
+    fin([4, 2], &REGIONS[3], 0.01, build)
 }
 
 const PECTORAL: Paired = Paired {
@@ -231,10 +231,10 @@ const PELVIC: Paired = Paired {
 pub fn fish() -> Mesh {
     let mut mesh = body();
     mesh.append(&tail());
-    mesh.append(&median([8, 2], &REGIONS[1], [0.42, -0.36], 1.0, |along| {
+    mesh.append(&median([10, 1], &REGIONS[1], [0.42, -0.36], 1.0, |along| {
         0.17 * smoothstep(-0.05, 0.26, along) * (1.0 - 0.62 * along)
     }));
-    mesh.append(&median([6, 2], &REGIONS[2], [-0.06, -0.42], -1.0, |along| {
+    mesh.append(&median([6, 1], &REGIONS[2], [-0.06, -0.42], -1.0, |along| {
         0.15 * smoothstep(-0.08, 0.3, along) * (1.0 - 0.6 * along)
     }));
     for side in [1.0, -1.0] {
