@@ -54,6 +54,8 @@ pub enum Action {
     CloseTab(u64),
     /// Forgets the list of recent files.
     ClearRecent,
+    /// One of the recent files is not listed any more.
+    ForgetRecent(PathBuf),
     /// Opens the palette.
     OpenPalette {
         /// Where the new node goes, in graph units; the middle of the canvas when unknown.

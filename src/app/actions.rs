@@ -59,7 +59,7 @@ impl EditorApp {
                 self.tab.editor.go_to(node);
                 self.select(Selection::of_nodes([node]));
                 self.tab.canvas.state.focus([node_key(node)]);
-                bring_forward(&mut self.settings.layout, Pane::Canvas);
+                bring_forward(self.settings.panels_mut(), Pane::Canvas);
             }
             Action::OpenFile(path) => self.open_file(&path),
             Action::OpenExample(name) => self.open_example(&name),
@@ -68,6 +68,7 @@ impl EditorApp {
             Action::MoveTab(place) => self.behind.move_front(place),
             Action::CloseTab(key) => self.intend(Intent::Close(key), ctx),
             Action::ClearRecent => self.settings.recent.clear(),
+            Action::ForgetRecent(path) => self.settings.recent.retain(|known| *known != path),
             Action::OpenPalette { at, screen, wire } => self.open_palette(at, screen, wire, ctx),
             Action::AddNode { kind, at, wire } => self.add_node(&kind, at, wire.as_ref()),
             Action::PreviewPin(pin) => self.preview_pin(&pin),
@@ -123,7 +124,7 @@ impl EditorApp {
                 self.tab.editor.jump(steps);
             }
             Action::Playback(playback) => self.tab.editor.playback = playback,
-            Action::ShowPane(pane) => bring_forward(&mut self.settings.layout, pane),
+            Action::ShowPane(pane) => bring_forward(self.settings.panels_mut(), pane),
             Action::Set(setting) => self.set(setting, ctx),
             Action::ShowSettings(page) => self.show_settings(page),
             Action::ChooseNodesFolder => self.ask_for(Purpose::ChooseNodesFolder, String::new(), ctx),
@@ -199,11 +200,11 @@ impl EditorApp {
             Command::ScaleUp => self.settings.scale_percent = self.settings.scale_step(true),
             Command::ScaleDown => self.settings.scale_percent = self.settings.scale_step(false),
             Command::Scale(percent) => self.settings.scale_percent = percent,
-            Command::TogglePane(pane) => layout::toggle(&mut self.settings.layout, pane),
-            Command::ResetLayout => self.settings.layout = layout::default_layout(),
+            Command::TogglePane(pane) => layout::toggle(self.settings.panels_mut(), pane),
+            Command::ResetLayout => self.settings.reset_panels(),
             Command::FindAnything => self.open_command_palette(),
             Command::Settings => self.show_settings(Page::default()),
-            Command::StartPage => self.start_page = Some(StartPage::new(&self.bundle)),
+            Command::StartPage => self.start_page = Some(StartPage::new(&self.bundle, &self.settings.recent)),
             Command::Tour => self.tour = Some(Tour::default()),
             Command::Shortcuts => self.question = Some(Question::Shortcuts),
             Command::About => self.question = Some(Question::About),
@@ -224,7 +225,7 @@ impl EditorApp {
 
     pub(super) fn select(&mut self, selection: Selection) {
         if !selection.nodes.is_empty() && selection.nodes != self.tab.editor.selection.nodes {
-            bring_forward(&mut self.settings.layout, Pane::Inspector);
+            bring_forward(self.settings.panels_mut(), Pane::Inspector);
         }
         self.tab.editor.selection = selection;
     }

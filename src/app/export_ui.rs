@@ -1,11 +1,12 @@
 //! The export dialog: text for other programs with a preview, or pictures and motion with progress.
 
 use egui::{
-    Align, Button, Checkbox, ComboBox, Context, DragValue, Id, Layout, Modal, ProgressBar, RichText,
-    ScrollArea, TextEdit, TextStyle, Ui, vec2,
+    Align, Button, Checkbox, ComboBox, Context, DragValue, Layout, ProgressBar, RichText, ScrollArea,
+    TextEdit, TextStyle, Ui, vec2,
 };
 
 use super::action::{Action, Actions};
+use super::dialog_ui::{buttons_ui, dialog_ui, list_height};
 use super::exports::{ExportAction, ExportChoices, Exports};
 use super::form_ui::{remark, row};
 use super::icons::{Icon, small_icon_button};
@@ -59,19 +60,19 @@ impl ExportDialog {
     ) -> bool {
         let mut open = true;
         let mut chosen = choices.clone();
-        let response = Modal::new(Id::unique("export")).show(ctx, |ui| {
-            let screen = ctx.content_rect().size();
-            ui.set_width((screen.x - 48.0).clamp(220.0, 720.0));
+        let response = dialog_ui(ctx, "export", 720.0, |ui| {
             ui.horizontal(|ui| {
                 ui.heading("Export");
-                ui.selectable_value(&mut chosen.motion, false, "Text and programs");
-                ui.selectable_value(&mut chosen.motion, true, "Pictures and motion");
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     open &= !small_icon_button(ui, Icon::Cross, "Close export").clicked();
                 });
             });
+            ui.horizontal_wrapped(|ui| {
+                ui.selectable_value(&mut chosen.motion, false, "Text and programs");
+                ui.selectable_value(&mut chosen.motion, true, "Pictures and motion");
+            });
             ui.separator();
-            let height = (screen.y - 150.0).clamp(120.0, 520.0);
+            let height = list_height(ctx, 190.0, 520.0);
             ScrollArea::vertical().id_salt("export form").max_height(height).show(ui, |ui| {
                 if chosen.motion {
                     media_form(ui, &mut chosen, editor, theme);
@@ -90,8 +91,9 @@ impl ExportDialog {
 
     fn text_form(&mut self, ui: &mut Ui, options: &mut ExportOptions, height: f32, theme: &Theme) {
         row(ui, "For", "Who reads the export", |ui| {
+            let width = (ui.available_width() - 8.0).min(220.0);
             let shown =
-                ComboBox::from_id_salt("export target").selected_text(options.target.title()).width(220.0);
+                ComboBox::from_id_salt("export target").selected_text(options.target.title()).width(width);
             let response = shown.show_ui(ui, |ui| {
                 for target in Target::ALL {
                     ui.selectable_value(&mut options.target, target, target.title())
@@ -197,7 +199,7 @@ impl ExportDialog {
                 ask(actions, ExportAction::WriteOnSave(wanted));
             }
         }
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        buttons_ui(ui, |ui| {
             let ready = choices.motion || !self.made.files.is_empty();
             let write = ui.add_enabled_ui(ready, |ui| primary_button(ui, "Export…", theme)).inner;
             if write.clicked() {
@@ -228,7 +230,9 @@ fn number(ui: &mut Ui, value: &mut u32, range: std::ops::RangeInclusive<u32>, na
 fn media_form(ui: &mut Ui, choices: &mut ExportChoices, editor: &Editor, theme: &Theme) {
     let media = &mut choices.media;
     row(ui, "Format", "", |ui| {
-        let shown = ComboBox::from_id_salt("export format").selected_text(media.format.title()).width(220.0);
+        let shown = ComboBox::from_id_salt("export format")
+            .selected_text(media.format.title())
+            .width((ui.available_width() - 8.0).min(220.0));
         let response = shown.show_ui(ui, |ui| {
             for format in MediaFormat::ALL {
                 ui.selectable_value(&mut media.format, format, format.title());

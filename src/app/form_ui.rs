@@ -4,6 +4,9 @@ use egui::{Align, CollapsingHeader, Label, Layout, RichText, Ui, vec2};
 
 use super::theme::Theme;
 
+/// In less than this width, in points, the field of a row is below its label.
+const LEAST_ROW_WIDTH: f32 = 180.0;
+
 /// A titled part of a form that folds away.
 pub fn section<R>(ui: &mut Ui, title: &str, theme: &Theme, content: impl FnOnce(&mut Ui) -> R) -> Option<R> {
     ui.add_space(2.0);
@@ -23,6 +26,13 @@ pub fn section<R>(ui: &mut Ui, title: &str, theme: &Theme, content: impl FnOnce(
 pub fn row<R>(ui: &mut Ui, label: &str, help: &str, field: impl FnOnce(&mut Ui) -> R) -> R {
     let height = ui.spacing().interact_size.y;
     let width = ui.available_width();
+    if width < LEAST_ROW_WIDTH {
+        let response = ui.add(Label::new(label).wrap().selectable(false));
+        if !help.is_empty() {
+            response.on_hover_text(help);
+        }
+        return ui.horizontal_wrapped(field).inner;
+    }
     ui.horizontal(|ui| {
         let label_width = (width * 0.36).clamp(64.0, 130.0);
         let layout = Layout::left_to_right(Align::Center);

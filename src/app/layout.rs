@@ -7,7 +7,7 @@ use egui_tiles::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::theme::Theme;
+use super::theme::{Theme, ThemeChoice};
 
 /// A panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -69,6 +69,45 @@ pub fn default_layout() -> Layout {
     let right = split(&mut tiles, LinearDir::Vertical, [viewport, details], 0.52);
     let root = split(&mut tiles, LinearDir::Horizontal, [left, right], 0.7);
     Tree::new(Id::unique("panels"), root, tiles)
+}
+
+/// How much room the panels have. A window that is small for the size of its text shows fewer of them at once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Room {
+    /// The user's own layout.
+    #[default]
+    Full,
+    /// Two panels side by side.
+    Low,
+    /// One panel.
+    Narrow,
+}
+
+impl Room {
+    /// The room in a window of this size in points.
+    pub fn of(size: egui::Vec2) -> Self {
+        match (size.x < 560.0, size.y < 440.0) {
+            (true, _) => Self::Narrow,
+            (false, true) => Self::Low,
+            (false, false) => Self::Full,
+        }
+    }
+}
+
+/// The layout of a low window: what works on the graph at the left, what shows it at the right.
+pub fn low_layout() -> Layout {
+    let mut tiles = Tiles::default();
+    let left = tabs(&mut tiles, &[Pane::Canvas, Pane::Code, Pane::Problems, Pane::History]);
+    let right = tabs(&mut tiles, &[Pane::Viewport, Pane::Parameters, Pane::Inspector]);
+    let root = split(&mut tiles, LinearDir::Horizontal, [left, right], 0.6);
+    Tree::new(Id::unique("low_panels"), root, tiles)
+}
+
+/// The layout of a narrow window: all panels in one place.
+pub fn narrow_layout() -> Layout {
+    let mut tiles = Tiles::default();
+    let root = tabs(&mut tiles, &Pane::ALL);
+    Tree::new(Id::unique("narrow_panels"), root, tiles)
 }
 
 fn tabs(tiles: &mut Tiles<Pane>, panes: &[Pane]) -> TileId {
@@ -149,6 +188,19 @@ impl<P: PaneUi> Behavior<Pane> for Docking<'_, P> {
         }
     }
 
+    fn on_tab_button(
+        &mut self,
+        _tiles: &mut Tiles<Pane>,
+        _tile: TileId,
+        response: egui::Response,
+    ) -> egui::Response {
+        // Where there are more tabs than room, the one in front is seen whole.
+        if response.clicked() {
+            response.scroll_to_me(None);
+        }
+        response
+    }
+
     fn tab_bar_height(&self, _style: &Style) -> f32 {
         28.0
     }
@@ -187,8 +239,16 @@ impl<P: PaneUi> Behavior<Pane> for Docking<'_, P> {
         if state.active { self.theme.panel } else { Color32::TRANSPARENT }
     }
 
-    fn tab_outline_stroke(&self, _v: &Visuals, _t: &Tiles<Pane>, _tile: TileId, _state: &TabState) -> Stroke {
-        Stroke::NONE
+    fn tab_outline_stroke(&self, _v: &Visuals, _t: &Tiles<Pane>, _tile: TileId, state: &TabState) -> Stroke {
+        let is_lined = state.active && self.theme.choice == ThemeChoice::HighContrast;
+        if is_lined { Stroke::new(1.0, self.theme.line) } else { Stroke::NONE }
+    }
+
+    fn paint_on_top_of_tile(&self, painter: &egui::Painter, _style: &Style, _tile: TileId, rect: egui::Rect) {
+        // Where panels and gaps are both black, a line tells them apart.
+        if self.theme.choice == ThemeChoice::HighContrast {
+            painter.rect_stroke(rect, 0.0, (1.0, self.theme.line), egui::StrokeKind::Inside);
+        }
     }
 
     fn tab_bar_hline_stroke(&self, _visuals: &Visuals) -> Stroke {
@@ -214,15 +274,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_layout_has_every_panel() {
-        let mut layout = default_layout();
-        assert!(is_complete(&layout));
-        for pane in Pane::ALL {
-            assert!(is_shown(&layout, pane));
-            toggle(&mut layout, pane);
-            assert!(!is_shown(&layout, pane));
-            toggle(&mut layout, pane);
-            assert!(is_shown(&layout, pane));
+    fn every_layout_has_every_panel() {
+        for mut layout in [default_layout(), low_layout(), narrow_layout()] {
+            assert!(is_complete(&layout));
+            for pane in Pane::ALL {
+                assert!(is_shown(&layout, pane));
+                toggle(&mut layout, pane);
+                assert!(!is_shown(&layout, pane));
+                toggle(&mut layout, pane);
+                assert!(is_shown(&layout, pane));
+            }
         }
     }
 

@@ -17,6 +17,9 @@ use crate::library::Library;
 /// Wide enough for the longest title with its keys, in points.
 const MENU_WIDTH: f32 = 230.0;
 
+/// The width of all titles side by side, in points.
+const MENUS_WIDTH: f32 = 250.0;
+
 /// What the menus show the state of.
 pub struct MenuContext<'a> {
     /// The open document.
@@ -36,29 +39,34 @@ impl MenuContext<'_> {
     pub fn show(&self, ui: &mut Ui, actions: &mut Actions) {
         MenuBar::new().ui(ui, |ui| {
             ui.spacing_mut().button_padding = vec2(8.0, 3.0);
-            menu(ui, "File", |ui| self.file_menu(ui, actions));
-            menu(ui, "Edit", |ui| self.edit_menu(ui, actions));
-            menu(ui, "View", |ui| self.view_menu(ui, actions));
-            menu(ui, "Add", |ui| {
-                let note = Command::Organise(Organise::AddNote);
-                for command in [Command::AddNode, Command::FrameSelection, note] {
-                    self.item(ui, command, actions);
-                }
-                ui.separator();
-                categories_ui(ui, self.library, self.theme, actions);
-            });
-            menu(ui, "Help", |ui| {
-                for command in [
-                    Command::FindAnything,
-                    Command::Tour,
-                    Command::Examples,
-                    Command::Shortcuts,
-                    Command::About,
-                ] {
-                    self.item(ui, command, actions);
-                }
-            });
+            // Where they do not fit side by side, the menus are in one.
+            if ui.available_width() < MENUS_WIDTH {
+                menu(ui, "Menu", |ui| self.menus(ui, actions));
+            } else {
+                self.menus(ui, actions);
+            }
             self.right_side(ui, actions);
+        });
+    }
+
+    fn menus(&self, ui: &mut Ui, actions: &mut Actions) {
+        menu(ui, "File", |ui| self.file_menu(ui, actions));
+        menu(ui, "Edit", |ui| self.edit_menu(ui, actions));
+        menu(ui, "View", |ui| self.view_menu(ui, actions));
+        menu(ui, "Add", |ui| {
+            let note = Command::Organise(Organise::AddNote);
+            for command in [Command::AddNode, Command::FrameSelection, note] {
+                self.item(ui, command, actions);
+            }
+            ui.separator();
+            categories_ui(ui, self.library, self.theme, actions);
+        });
+        menu(ui, "Help", |ui| {
+            for command in
+                [Command::FindAnything, Command::Tour, Command::Examples, Command::Shortcuts, Command::About]
+            {
+                self.item(ui, command, actions);
+            }
         });
     }
 
@@ -239,6 +247,7 @@ impl MenuContext<'_> {
 /// A menu that scrolls where the window is too low for it.
 fn menu(ui: &mut Ui, title: &str, content: impl FnOnce(&mut Ui)) {
     ui.menu_button(title, |ui| {
+        ui.set_max_width(menu_width(ui));
         let height = (ui.ctx().content_rect().height() - 40.0).max(60.0);
         ui.spacing_mut().button_padding = vec2(8.0, 4.0);
         ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, content);
@@ -246,9 +255,15 @@ fn menu(ui: &mut Ui, title: &str, content: impl FnOnce(&mut Ui)) {
 }
 
 fn wide_button(ui: &mut Ui, button: Button<'_>) -> egui::Response {
-    ui.set_width(MENU_WIDTH);
+    let width = menu_width(ui);
+    ui.set_width(width);
     ui.spacing_mut().button_padding = vec2(8.0, 4.0);
-    ui.add(button.fill(Color32::TRANSPARENT).min_size(vec2(MENU_WIDTH, 24.0)))
+    ui.add(button.fill(Color32::TRANSPARENT).min_size(vec2(width, 24.0)))
+}
+
+/// Narrower than usual where the window is.
+fn menu_width(ui: &Ui) -> f32 {
+    MENU_WIDTH.min(ui.ctx().content_rect().width() - 32.0)
 }
 
 fn lowercase_first(text: &str) -> String {

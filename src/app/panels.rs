@@ -14,14 +14,13 @@ use super::documents::Intent;
 use super::history_ui::history_ui;
 use super::inspector_ui::inspector_ui;
 use super::keymap::Keymap;
-use super::layout::{Docking, Layout, Pane, PaneUi, bring_forward};
+use super::layout::{Docking, Layout, Pane, PaneUi, Room};
 use super::menu_ui::MenuContext;
 use super::node_previews::{NodePreviews, PreviewContext};
 use super::parameters_ui::ParametersPanel;
 use super::pin_values::PinValues;
 use super::pin_values_ui::pin_values_ui;
 use super::problems_ui::problems_ui;
-use super::question_ui;
 use super::state::Editor;
 use super::status_ui::status_ui;
 use super::tabs_ui::{self, tabs_ui};
@@ -31,11 +30,15 @@ use crate::diagnostic::Diagnostic;
 use crate::library::Library;
 use crate::render::preview::PreviewStyle;
 
+/// Below this height in points the window has neither status bar nor, for a single document, tabs.
+const LOWEST_WITH_BARS: f32 = 300.0;
+
 impl EditorApp {
     /// Draws the window and does what the user asked for.
     pub fn ui(&mut self, ui: &mut Ui) {
         let ctx = ui.ctx().clone();
         self.apply_settings(&ctx);
+        self.settings.room = Room::of(ctx.content_rect().size());
         self.poll(&ctx);
         self.offer_document_kinds();
         self.tab.editor.refresh(&self.library);
@@ -99,16 +102,23 @@ impl EditorApp {
                 editor: &self.tab.editor,
                 library: &self.library,
                 settings: &self.settings,
-                panels: &self.settings.layout,
+                panels: self.settings.panels(),
                 theme: &self.theme,
             };
             menu.show(ui, &mut self.actions);
         });
-        Panel::top("documents")
-            .show_separator_line(false)
-            .exact_size(tabs_ui::HEIGHT)
-            .frame(Frame::new().fill(self.theme.gap).inner_margin(Margin::symmetric(4, 0)))
-            .show(ui, |ui| tabs_ui(ui, &self.tab, &self.behind, &self.theme, &mut self.actions));
+        // In the lowest windows the graph needs the room more than the bars; their commands are in the menus too.
+        let is_low = ui.ctx().content_rect().height() < LOWEST_WITH_BARS;
+        if !is_low || self.behind.all(&self.tab).count() > 1 {
+            Panel::top("documents")
+                .show_separator_line(false)
+                .exact_size(tabs_ui::HEIGHT)
+                .frame(Frame::new().fill(self.theme.gap).inner_margin(Margin::symmetric(4, 0)))
+                .show(ui, |ui| tabs_ui(ui, &self.tab, &self.behind, &self.theme, &mut self.actions));
+        }
+        if is_low {
+            return;
+        }
         let hint = if self.tab.viewport.hovered {
             self.tab.viewport.hint()
         } else {
@@ -128,7 +138,8 @@ impl EditorApp {
     }
 
     fn panels(&mut self, ui: &mut Ui) {
-        let mut layout = std::mem::replace(&mut self.settings.layout, Layout::empty(Id::unique("no_panels")));
+        let mut layout =
+            std::mem::replace(self.settings.panels_mut(), Layout::empty(Id::unique("no_panels")));
         self.tab.viewport.wanted_pixels = [0, 0];
         self.tab.viewport.hovered = false;
         self.tab.canvas.heard_clipboard = false;
@@ -168,74 +179,7 @@ impl EditorApp {
             panes.own_window(ui.ctx());
         }
         self.settings.view = self.tab.viewport.options;
-        self.settings.layout = layout;
-    }
-
-    fn overlays(&mut self, ctx: &Context) {
-        if let Some(palette) = &mut self.palette
-            && !palette.show(
-                ctx,
-                &self.library,
-                &self.settings.recent_kinds,
-                &self.bundle,
-                &self.theme,
-                &mut self.actions,
-            )
-        {
-            self.palette = None;
-        }
-        if let Some(find) = &mut self.find
-            && !find.show(ctx, &self.tab.editor, &self.library, &self.theme, &mut self.actions)
-        {
-            self.find = None;
-        }
-        if let Some(palette) = &mut self.command_palette
-            && !palette.show(ctx, &self.tab.editor, &self.theme, &mut self.actions)
-        {
-            self.command_palette = None;
-        }
-        if let Some(page) = &self.start_page
-            && !page.show(ctx, &self.settings.recent, &self.theme, &mut self.actions)
-        {
-            self.start_page = None;
-        }
-        if let Some(tour) = &mut self.tour {
-            let before = tour.pane();
-            let place = self.pane_places.iter().find(|(pane, _)| *pane == before).map(|(_, place)| *place);
-            if place.is_none() {
-                bring_forward(&mut self.settings.layout, before);
-                ctx.request_repaint();
-            }
-            if !tour.show(ctx, place, &self.theme) {
-                self.tour = None;
-            }
-        }
-        if let Some(dialog) = &mut self.settings_dialog
-            && !dialog.show(ctx, &self.settings, &self.theme, &mut self.actions)
-        {
-            self.settings_dialog = None;
-        }
-        self.exports_ui(ctx);
-        if self.gallery.is_open() {
-            self.thumbnails.advance(&self.bundle, &self.library, ctx);
-        }
-        self.gallery.show(ctx, &self.bundle, &mut self.thumbnails, &self.theme, &mut self.actions);
-        if let Some(question) = &self.question {
-            let name = self.tab.editor.name();
-            let reply = question_ui::show(ctx, question, &name, &self.theme, &mut self.actions);
-            if let Some(reply) = reply {
-                self.answer_question(reply, ctx);
-            }
-        }
-        if let Some(dialog) = &mut self.path_dialog
-            && let Some((request, answer)) = dialog.show(ctx, &self.theme)
-        {
-            self.path_dialog = None;
-            self.answer_dialog(request, answer, ctx);
-        }
-        self.dropping_ui(ctx);
-        self.opening_ui(ctx);
-        self.toasts.show(ctx, &self.theme);
+        *self.settings.panels_mut() = layout;
     }
 
     /// Keys of the canvas while the pointer and the keyboard are elsewhere: they still mean the graph, unless a text

@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::{Align, Button, Context, Id, Layout, Modal, RichText, ScrollArea, TextEdit, Ui, vec2};
+use egui::{Button, Context, RichText, ScrollArea, TextEdit, Ui, vec2};
 
+use super::dialog_ui::{buttons_ui, dialog_ui, list_height};
 use super::dialogs::{Answer, Request};
 use super::icons::{Icon, icon_button};
 use super::question_ui::primary_button;
@@ -42,13 +43,11 @@ impl PathDialog {
     /// Draws it. An answer once there is one.
     pub fn show(&mut self, ctx: &Context, theme: &Theme) -> Option<(Request, Answer)> {
         let mut answer = None;
-        let response = Modal::new(Id::unique("path_dialog")).show(ctx, |ui| {
-            let screen = ctx.content_rect().size();
-            ui.set_width((screen.x - 60.0).clamp(200.0, 520.0));
+        let response = dialog_ui(ctx, "path_dialog", 520.0, |ui| {
             ui.heading(self.request.purpose.title());
             ui.add_space(6.0);
             self.folder_row(ui, theme);
-            self.list(ui, (screen.y - 260.0).clamp(80.0, 320.0), theme, &mut answer);
+            self.list(ui, list_height(ctx, 260.0, 320.0), theme, &mut answer);
             self.name_row(ui, theme, &mut answer);
             self.buttons(ui, theme, &mut answer);
         });
@@ -130,7 +129,7 @@ impl PathDialog {
 
     fn buttons(&mut self, ui: &mut Ui, theme: &Theme, answer: &mut Option<Answer>) {
         ui.add_space(8.0);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        buttons_ui(ui, |ui| {
             let save = self.request.purpose.is_save();
             let text = match (save, self.overwrite_asked) {
                 (true, true) => "Replace",

@@ -1,9 +1,10 @@
 //! Windows that must be answered before anything else: unsaved changes, help, about.
 
-use egui::{Align, Button, Context, Grid, Id, Layout, Modal, RichText, ScrollArea, Ui, vec2};
+use egui::{Align, Button, Context, Id, Label, Layout, RichText, ScrollArea, Ui, vec2};
 
 use super::action::{Action, Actions};
 use super::command::Command;
+use super::dialog_ui::{buttons_ui, dialog_ui, list_height};
 use super::keymap::keys_text;
 use super::settings_ui::Page;
 use super::theme::Theme;
@@ -51,19 +52,16 @@ pub fn show(
 ) -> Option<Reply> {
     take_the_keyboard(ctx);
     let mut reply = None;
-    let response = Modal::new(Id::unique("question")).show(ctx, |ui| {
-        ui.set_max_width((ctx.content_rect().width() - 60.0).min(460.0));
-        match question {
-            Question::Unsaved => unsaved_ui(ui, document, theme, &mut reply),
-            Question::Recover(names) => recover_ui(ui, names, theme, &mut reply),
-            Question::Shortcuts => shortcuts_ui(ui, theme, actions, &mut reply),
-            Question::About => about_ui(ui, theme, actions, &mut reply),
-            Question::Failure { title, text } => {
-                ui.heading(title);
-                ui.add_space(4.0);
-                ui.label(text);
-                close_row(ui, &mut reply);
-            }
+    let response = dialog_ui(ctx, "question", 420.0, |ui| match question {
+        Question::Unsaved => unsaved_ui(ui, document, theme, &mut reply),
+        Question::Recover(names) => recover_ui(ui, names, theme, &mut reply),
+        Question::Shortcuts => shortcuts_ui(ui, theme, actions, &mut reply),
+        Question::About => about_ui(ui, theme, actions, &mut reply),
+        Question::Failure { title, text } => {
+            ui.heading(title);
+            ui.add_space(4.0);
+            ui.label(text);
+            close_row(ui, &mut reply);
         }
     });
     if response.should_close() {
@@ -91,7 +89,7 @@ fn unsaved_ui(ui: &mut Ui, document: &str, theme: &Theme, reply: &mut Option<Rep
     ui.add_space(4.0);
     ui.label("What you changed since the last save will be lost otherwise");
     ui.add_space(12.0);
-    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+    buttons_ui(ui, |ui| {
         if primary_button(ui, "Save", theme).clicked() || enter_pressed(ui) {
             *reply = Some(Reply::Save);
         }
@@ -116,7 +114,7 @@ fn recover_ui(ui: &mut Ui, names: &[String], theme: &Theme, reply: &mut Option<R
     });
     ui.label(RichText::new("Your files are as you saved them last").color(theme.weak_text));
     ui.add_space(12.0);
-    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+    buttons_ui(ui, |ui| {
         if primary_button(ui, "Recover", theme).clicked() || enter_pressed(ui) {
             *reply = Some(Reply::Recover);
         }
@@ -143,7 +141,7 @@ pub fn primary_button(ui: &mut Ui, text: &str, theme: &Theme) -> egui::Response 
 
 fn close_row(ui: &mut Ui, reply: &mut Option<Reply>) {
     ui.add_space(12.0);
-    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+    buttons_ui(ui, |ui| {
         let clicked = ui.add(Button::new("Close").min_size(vec2(84.0, 26.0))).clicked();
         if clicked || enter_pressed(ui) {
             *reply = Some(Reply::Close);
@@ -172,25 +170,19 @@ const CANVAS_HELP: [(&str, &str); 15] = [
 fn shortcuts_ui(ui: &mut Ui, theme: &Theme, actions: &mut Actions, reply: &mut Option<Reply>) {
     ui.heading("Keyboard and mouse");
     ui.add_space(8.0);
-    let height = (ui.ctx().content_rect().height() - 180.0).clamp(120.0, 480.0);
+    let height = list_height(ui.ctx(), 180.0, 480.0);
     ScrollArea::vertical().max_height(height).show(ui, |ui| {
-        Grid::new("shortcuts").num_columns(2).spacing(vec2(24.0, 6.0)).show(ui, |ui| {
-            let mut commands = Command::ALL.to_vec();
-            commands.sort_by_key(|command| command.full_title());
-            for command in commands {
-                let keys = keys_text(ui.ctx(), command);
-                if !keys.is_empty() {
-                    ui.label(RichText::new(keys).color(theme.strong_text));
-                    ui.label(command.full_title().trim_end_matches('…'));
-                    ui.end_row();
-                }
+        let mut commands = Command::ALL.to_vec();
+        commands.sort_by_key(|command| command.full_title());
+        for command in commands {
+            let keys = keys_text(ui.ctx(), command);
+            if !keys.is_empty() {
+                help_row(ui, &keys, command.full_title().trim_end_matches('…'), theme);
             }
-            for (gesture, meaning) in CANVAS_HELP {
-                ui.label(RichText::new(gesture).color(theme.strong_text));
-                ui.label(meaning);
-                ui.end_row();
-            }
-        });
+        }
+        for (gesture, meaning) in CANVAS_HELP {
+            help_row(ui, gesture, meaning, theme);
+        }
     });
     ui.add_space(6.0);
     if ui.link("Change shortcuts").clicked() {
@@ -198,6 +190,18 @@ fn shortcuts_ui(ui: &mut Ui, theme: &Theme, actions: &mut Actions, reply: &mut O
         *reply = Some(Reply::Close);
     }
     close_row(ui, reply);
+}
+
+/// What to press at the left, what it does at the right, each in as many lines as it takes.
+fn help_row(ui: &mut Ui, keys: &str, meaning: &str, theme: &Theme) {
+    ui.horizontal_top(|ui| {
+        let width = (ui.available_width() * 0.46).min(190.0);
+        ui.allocate_ui_with_layout(vec2(width, 0.0), Layout::top_down(Align::Min), |ui| {
+            ui.set_width(width);
+            ui.add(Label::new(RichText::new(keys).color(theme.strong_text)).wrap());
+        });
+        ui.add(Label::new(meaning).wrap());
+    });
 }
 
 fn about_ui(ui: &mut Ui, theme: &Theme, actions: &mut Actions, reply: &mut Option<Reply>) {

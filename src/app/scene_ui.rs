@@ -37,6 +37,15 @@ fn camera_ui(ui: &mut Ui, editor: &Editor, scene: &Scene, actions: &mut Actions)
             actions.push(Action::SetCamera(Camera { field_of_view: degrees, ..editor.camera }));
         }
     });
+    row(ui, "Projection", "", |ui| {
+        let mut orthographic = scene.camera.orthographic;
+        let tip = "Without perspective: what is farther away is not smaller";
+        if ui.checkbox(&mut orthographic, "Orthographic").on_hover_text(tip).changed() {
+            let camera = Camera { orthographic, ..scene.camera };
+            actions.change("Change projection", Edit::SetScene(Scene { camera, ..scene.clone() }));
+            actions.push(Action::SetCamera(Camera { orthographic, ..editor.camera }));
+        }
+    });
     row(ui, "View", "Where the document's camera stands when it is opened", |ui| {
         if ui.button("Keep this view").clicked() {
             actions.change("Keep view", Edit::SetScene(Scene { camera, ..scene.clone() }));

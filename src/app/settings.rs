@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::exports::ExportChoices;
 use super::keymap::Keymap;
-use super::layout::{self, Layout};
+use super::layout::{self, Layout, Room};
 use super::theme::{Theme, ThemeChoice};
 use super::viewport::ViewOptions;
 
@@ -57,6 +57,12 @@ pub struct Settings {
     pub export: ExportChoices,
     /// Where the panels are.
     pub layout: Layout,
+    /// Where they are while the window is low, and while it is narrow. Not stored: both are made from nothing.
+    #[serde(skip)]
+    pub small_layouts: [Layout; 2],
+    /// Which of the layouts is in use.
+    #[serde(skip)]
+    pub room: Room,
 }
 
 impl Default for Settings {
@@ -77,6 +83,8 @@ impl Default for Settings {
             view: ViewOptions::default(),
             export: ExportChoices::default(),
             layout: layout::default_layout(),
+            small_layouts: [layout::low_layout(), layout::narrow_layout()],
+            room: Room::Full,
         }
     }
 }
@@ -100,6 +108,30 @@ impl Settings {
         settings.recent_kinds.truncate(Self::MAX_RECENT_KINDS);
         settings.view = settings.view.sanitized();
         settings
+    }
+
+    /// Where the panels are now.
+    pub const fn panels(&self) -> &Layout {
+        match self.room {
+            Room::Full => &self.layout,
+            Room::Low => &self.small_layouts[0],
+            Room::Narrow => &self.small_layouts[1],
+        }
+    }
+
+    /// The same, to move them.
+    pub const fn panels_mut(&mut self) -> &mut Layout {
+        match self.room {
+            Room::Full => &mut self.layout,
+            Room::Low => &mut self.small_layouts[0],
+            Room::Narrow => &mut self.small_layouts[1],
+        }
+    }
+
+    /// Puts all panels back where they were at first.
+    pub fn reset_panels(&mut self) {
+        self.layout = layout::default_layout();
+        self.small_layouts = [layout::low_layout(), layout::narrow_layout()];
     }
 
     /// As text to store.

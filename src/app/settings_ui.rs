@@ -1,12 +1,12 @@
 //! The settings: how the window looks, where files are, which keys do what. Every change takes effect at once.
 
 use egui::{
-    Align, Button, ComboBox, Context, Id, Key, KeyboardShortcut, Layout, Modal, RichText, ScrollArea,
-    TextEdit, Ui, vec2,
+    Align, Button, ComboBox, Context, Key, KeyboardShortcut, Layout, RichText, ScrollArea, TextEdit, Ui, vec2,
 };
 
 use super::action::{Action, Actions, Setting};
 use super::command::Command;
+use super::dialog_ui::{dialog_ui, list_height};
 use super::form_ui::{remark, row};
 use super::icons::{Icon, small_icon_button};
 use super::keymap::recorded;
@@ -58,9 +58,7 @@ impl SettingsDialog {
     pub fn show(&mut self, ctx: &Context, settings: &Settings, theme: &Theme, actions: &mut Actions) -> bool {
         let was_recording = self.record(ctx, settings, actions);
         let mut open = true;
-        let response = Modal::new(Id::unique("settings")).show(ctx, |ui| {
-            let screen = ctx.content_rect().size();
-            ui.set_width((screen.x - 48.0).clamp(200.0, 560.0));
+        let response = dialog_ui(ctx, "settings", 560.0, |ui| {
             ui.horizontal(|ui| {
                 ui.heading("Settings");
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -75,7 +73,7 @@ impl SettingsDialog {
                 }
             });
             ui.separator();
-            let height = (screen.y - 140.0).clamp(80.0, 420.0);
+            let height = list_height(ctx, 140.0, 420.0);
             ScrollArea::vertical().auto_shrink([false, false]).max_height(height).show(ui, |ui| {
                 match self.page {
                     Page::Appearance => appearance_ui(ui, settings, theme, actions),

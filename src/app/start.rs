@@ -129,7 +129,7 @@ impl EditorApp {
         let is_first_run = file.is_none() && app.settings.last.is_none();
         app.open_first(file.as_deref());
         if is_first_run {
-            app.start_page = Some(StartPage::new(&app.bundle));
+            app.start_page = Some(StartPage::new(&app.bundle, &app.settings.recent));
         }
         app.offer_recovery();
         app

@@ -31,7 +31,7 @@ impl Theme {
             text: Color32::from_rgb(0xcd, 0xd0, 0xd6),
             weak_text: Color32::from_rgb(0x9a, 0x9f, 0xa9),
             accent: Color32::from_rgb(0xff, 0xa0, 0x45),
-            accent_fill: Color32::from_rgb(0x6a, 0x44, 0x1d),
+            accent_fill: Color32::from_rgb(0x5f, 0x3d, 0x1a),
             on_accent: Color32::from_rgb(0x1d, 0x12, 0x06),
             error: Color32::from_rgb(0xff, 0x70, 0x6b),
             warning: Color32::from_rgb(0xf2, 0xbd, 0x4b),

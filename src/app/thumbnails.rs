@@ -1,4 +1,5 @@
-//! The pictures of the examples: those in sight play, small and in turn.
+//! The pictures of examples and templates: those in sight play, small and in turn. With reduced motion each is drawn
+//! once.
 //!
 //! A card that comes into sight asks for its picture. Its graph is compiled on a thread of its own and its shaders
 //! build on the renderer's, so that the window never waits; until then the card shows the last picture, or none. A few
@@ -14,6 +15,7 @@ use eframe::egui_wgpu::RenderState;
 use egui::{Context, TextureId};
 
 use super::files::example;
+use super::start_page_ui::template;
 use crate::bundle::Bundle;
 use crate::compile::{CompileOptions, Compiled, compile};
 use crate::document::Document;
@@ -32,17 +34,35 @@ const FRAME_TIME: Duration = Duration::from_millis(33);
 /// The moment that a picture begins with, in seconds: many effects show nothing yet at 0.
 const FIRST_SECS: f64 = 1.3;
 
+/// What a picture shows.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Subject {
+    /// A bundled example, by name.
+    Example(String),
+    /// A template, by name.
+    Template(&'static str),
+}
+
+impl Subject {
+    fn document(&self, bundle: &Bundle) -> Option<Document> {
+        match self {
+            Self::Example(name) => example(bundle, name).ok().map(|(document, _)| document),
+            Self::Template(name) => template(bundle, name).ok(),
+        }
+    }
+}
+
 /// Draws thumbnails.
 pub struct Thumbnails {
     render_state: Option<RenderState>,
-    cards: BTreeMap<String, Card>,
-    in_sight: BTreeSet<String>,
+    cards: BTreeMap<Subject, Card>,
+    in_sight: BTreeSet<Subject>,
     compiled: (Sender<Ready>, Receiver<Ready>),
     draws: u64,
 }
 
-/// A compiled example; `None` for one that cannot be read.
-type Ready = (String, Option<(Document, Compiled)>);
+/// What was compiled; `None` for what cannot be read.
+type Ready = (Subject, Option<(Document, Compiled)>);
 
 #[derive(Default)]
 struct Card {
@@ -72,12 +92,12 @@ impl Thumbnails {
         }
     }
 
-    /// The picture of an example that is in sight now, if there is one yet.
-    pub fn picture(&mut self, name: &str) -> Option<TextureId> {
-        if !self.in_sight.contains(name) {
-            self.in_sight.insert(name.to_owned());
+    /// The picture of what is in sight now, if there is one yet.
+    pub fn picture(&mut self, subject: &Subject) -> Option<TextureId> {
+        if !self.in_sight.contains(subject) {
+            self.in_sight.insert(subject.clone());
         }
-        self.cards.get(name)?.shown.as_ref().map(|(_, id)| *id)
+        self.cards.get(subject)?.shown.as_ref().map(|(_, id)| *id)
     }
 
     /// How many pictures have been drawn so far.
@@ -85,9 +105,12 @@ impl Thumbnails {
         self.draws
     }
 
-    /// Goes on with what was in sight in the last frame.
-    pub fn advance(&mut self, bundle: &Bundle, library: &Arc<Library>, ctx: &Context) {
-        let in_sight = std::mem::take(&mut self.in_sight);
+    /// Goes on with what was in sight in the last frame. With `still` every picture is drawn once.
+    pub fn advance(&mut self, bundle: &Bundle, library: &Arc<Library>, still: bool, ctx: &Context) {
+        let mut in_sight = std::mem::take(&mut self.in_sight);
+        if still {
+            in_sight.retain(|subject| self.cards.get(subject).is_none_or(|card| card.shown.is_none()));
+        }
         for (name, card) in &mut self.cards {
             if !in_sight.contains(name) {
                 card.live = None;
@@ -103,8 +126,8 @@ impl Thumbnails {
         }
         // A few at a time, from the top, so that the first cards are there first.
         let compiling = self.cards.values().filter(|card| card.asked && card.live.is_none()).count();
-        let is_new = |name: &&String| self.cards.get(*name).is_none_or(|card| !card.asked);
-        let next: Vec<&String> =
+        let is_new = |name: &&Subject| self.cards.get(*name).is_none_or(|card| !card.asked);
+        let next: Vec<&Subject> =
             in_sight.iter().filter(is_new).take(MOST_COMPILING.saturating_sub(compiling)).collect();
         for name in next {
             self.begin(name, bundle, library, ctx);
@@ -114,16 +137,16 @@ impl Thumbnails {
         ctx.request_repaint_after(FRAME_TIME);
     }
 
-    fn begin(&mut self, name: &str, bundle: &Bundle, library: &Arc<Library>, ctx: &Context) {
-        self.cards.entry(name.to_owned()).or_default().asked = true;
-        let (name, bundle, library) = (name.to_owned(), bundle.clone(), Arc::clone(library));
+    fn begin(&mut self, subject: &Subject, bundle: &Bundle, library: &Arc<Library>, ctx: &Context) {
+        self.cards.entry(subject.clone()).or_default().asked = true;
+        let (subject, bundle, library) = (subject.clone(), bundle.clone(), Arc::clone(library));
         let (sender, ctx) = (self.compiled.0.clone(), ctx.clone());
         let work = move || {
-            let compiled = example(&bundle, &name).ok().map(|(document, _)| {
+            let compiled = subject.document(&bundle).map(|document| {
                 let compiled = compile(&document, &library, &CompileOptions::default());
                 (document, compiled)
             });
-            if sender.send((name, compiled)).is_ok() {
+            if sender.send((subject, compiled)).is_ok() {
                 ctx.request_repaint();
             }
         };
@@ -133,8 +156,8 @@ impl Thumbnails {
 
     fn take_compiled(&mut self, bundle: &Bundle, ctx: &Context) {
         let Some(render_state) = &self.render_state else { return };
-        while let Ok((name, compiled)) = self.compiled.1.try_recv() {
-            let Some(card) = self.cards.get_mut(&name).filter(|card| card.asked) else { continue };
+        while let Ok((subject, compiled)) = self.compiled.1.try_recv() {
+            let Some(card) = self.cards.get_mut(&subject).filter(|card| card.asked) else { continue };
             let gpu = Gpu::from_parts(render_state.device.clone(), render_state.queue.clone());
             let started = ctx.input(|input| input.time);
             let live = compiled.and_then(|(document, compiled)| {
@@ -147,16 +170,16 @@ impl Thumbnails {
             match live {
                 Some(live) => card.live = Some(live),
                 // An example that cannot be drawn has no picture; opening it shows why.
-                None => drop(self.cards.remove(&name)),
+                None => drop(self.cards.remove(&subject)),
             }
         }
     }
 
-    fn draw(&mut self, in_sight: &BTreeSet<String>, ctx: &Context) {
+    fn draw(&mut self, in_sight: &BTreeSet<Subject>, ctx: &Context) {
         let Some(render_state) = &self.render_state else { return };
         let (now, delta) = ctx.input(|input| (input.time, f64::from(input.stable_dt)));
         let begun = Instant::now();
-        let mut order: Vec<(u64, &String)> = in_sight
+        let mut order: Vec<(u64, &Subject)> = in_sight
             .iter()
             .filter_map(|name| self.cards.get(name).map(|card| (card.last_draw, name)))
             .collect();

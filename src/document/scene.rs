@@ -41,12 +41,34 @@ pub struct Camera {
     pub target: [f32; 3],
     /// Vertical field of view in degrees, 1 to 170.
     pub field_of_view: f32,
+    /// Without perspective: what is farther away is not smaller. The picture shows as much as the field of view does
+    /// at the target's distance.
+    #[serde(skip_serializing_if = "is_false")]
+    pub orthographic: bool,
 }
 
 impl Default for Camera {
     fn default() -> Self {
-        Self { yaw: 30.0, pitch: 20.0, distance: 4.0, target: [0.0; 3], field_of_view: 40.0 }
+        Self {
+            yaw: 30.0,
+            pitch: 20.0,
+            distance: 4.0,
+            target: [0.0; 3],
+            field_of_view: 40.0,
+            orthographic: false,
+        }
     }
+}
+
+impl Camera {
+    /// Half the height that is seen at the target, in world units.
+    pub fn half_height(&self) -> f32 {
+        self.distance * (self.field_of_view.to_radians() / 2.0).tan()
+    }
+}
+
+const fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 /// A directional light with an ambient part.

@@ -46,8 +46,8 @@ impl Minimap {
         let screen = state.screen?;
         let content = state.content_bounds()?;
         let area = content.union(state.visible_rect()?).expand(40.0);
-        let size = self.size.min(screen.size() * 0.35);
-        if size.x < 60.0 || size.y < 40.0 {
+        let size = self.size.min(screen.size() * 0.28);
+        if size.x < 90.0 || size.y < 60.0 {
             return None;
         }
         let outer = Rect::from_min_size(screen.max - size - Vec2::splat(12.0), size);
@@ -81,7 +81,7 @@ impl Minimap {
     ) {
         let style = &self.style;
         let mut mesh = MeshBuilder::new(ui.pixels_per_point());
-        mesh.rounded_rect(outer, 6.0, style.background.gamma_multiply(0.92));
+        mesh.rounded_rect(outer, 6.0, style.background);
         mesh.rounded_frame(outer, 6.0, 1.0, style.grid_major);
         for frame in &state.scene.frames {
             mesh.rect(place(frame.rect), mix(style.background, frame.color, 0.3));

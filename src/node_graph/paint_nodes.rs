@@ -232,7 +232,7 @@ fn paint_texts(look: &Look<'_>, node: &Node, header: Rect, ink: Color32, lights:
     );
     if !node.layout.subtitle.is_empty() && look.detail >= Detail::Labels {
         let left = title.right() + 7.0 * zoom;
-        let color = mix(header_color(look, &node.layout), ink, 0.62);
+        let color = mix(header_color(look, &node.layout), ink, 0.75);
         look.text(
             pos2(left, middle),
             Align2::LEFT_CENTER,

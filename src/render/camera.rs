@@ -21,7 +21,8 @@ pub struct View {
     pub direction: Vec3,
     /// Vertical field of view in radians.
     pub field_of_view: f32,
-    /// Distances of the near and the far plane.
+    /// Distances of the near and the far plane. Without perspective, and only then, the near one is negative: behind
+    /// the camera, so that nothing that stands close is cut away.
     pub range: [f32; 2],
 }
 
@@ -34,8 +35,17 @@ impl View {
         let position = target + towards_camera * camera.distance;
         let view_from_world = rh::view::look_at_mat4(position, target, Vec3::Y);
         let field_of_view = camera.field_of_view.to_radians();
-        let range = [camera.distance * 0.01, camera.distance * 100.0 + 1_000.0];
-        let projection = rh::proj::directx::perspective(field_of_view, aspect, range[0], range[1]);
+        let far = camera.distance * 100.0 + 1_000.0;
+        let (range, projection) = if camera.orthographic {
+            let half = camera.half_height();
+            (
+                [-far, far],
+                rh::proj::directx::orthographic(-half * aspect, half * aspect, -half, half, -far, far),
+            )
+        } else {
+            let near = camera.distance * 0.01;
+            ([near, far], rh::proj::directx::perspective(field_of_view, aspect, near, far))
+        };
         Self {
             clip_from_world: projection * view_from_world,
             view_from_world,
@@ -93,6 +103,7 @@ pub fn sanitized(camera: &Camera) -> Camera {
         distance: finite(camera.distance, default.distance).clamp(1.0e-3, 1.0e6),
         target: camera.target.map(|value| finite(value, 0.0)),
         field_of_view: finite(camera.field_of_view, default.field_of_view).clamp(1.0, 170.0),
+        orthographic: camera.orthographic,
     }
 }
 
@@ -121,6 +132,24 @@ mod tests {
         assert!((0.0..1.0).contains(&middle.z));
         let above = project(&view, Vec3::new(1.0, 2.5, 3.0));
         assert!(above.y > 0.0, "+y is up on the picture");
+    }
+
+    #[test]
+    fn without_perspective_size_does_not_depend_on_distance() {
+        let with = Camera { yaw: 0.0, pitch: 0.0, field_of_view: 90.0, ..Camera::default() };
+        let without = Camera { orthographic: true, ..with };
+        let (with, without) = (View::of_camera(&with, 2.0), View::of_camera(&without, 2.0));
+        for z in [-100.0, -2.0, 0.0, 2.0, 3.99, 50.0] {
+            let seen = project(&without, Vec3::new(1.0, 1.0, z));
+            assert!((seen.truncate() - Vec2::new(0.125, 0.25)).length() < 1e-6, "{z}: {seen}");
+            assert!((0.0..1.0).contains(&seen.z), "{z}: {seen}");
+        }
+        let depth = |z| project(&without, Vec3::new(0.0, 0.0, z)).z;
+        assert!(depth(1.0) < depth(0.0), "what is nearer has the smaller depth");
+        let at_target = Vec3::new(0.7, -0.3, 0.0);
+        assert!((project(&with, at_target) - project(&without, at_target)).truncate().length() < 1e-6);
+        let back = without.point_on_plane(Vec2::new(0.5625, 0.375), Vec3::new(9.0, 9.0, 1.0));
+        assert!((back - Vec3::new(1.0, 1.0, 1.0)).length() < 1e-4, "{back}");
     }
 
     #[test]
@@ -161,7 +190,9 @@ mod tests {
             distance: 0.0,
             target: [f32::INFINITY, 0.0, 0.0],
             field_of_view: -5.0,
+            orthographic: false,
         };
         assert!(View::of_camera(&camera, 1.0).clip_from_world.is_finite());
+        assert!(View::of_camera(&Camera { orthographic: true, ..camera }, 1.0).clip_from_world.is_finite());
     }
 }

@@ -53,6 +53,12 @@ function lookAt(eye, target) {
   ];
 }
 
+/** View space to clip space with depth from 0 to 1, without perspective. */
+function orthographic(halfHeight, aspect, near, far) {
+  const range = 1 / (near - far);
+  return [1 / (halfHeight * aspect), 0, 0, 0, 0, 1 / halfHeight, 0, 0, 0, 0, range, 0, 0, 0, range * near, 1];
+}
+
 /** View space to clip space with depth from 0 to 1. */
 function perspective(fieldOfView, aspect, near, far) {
   const height = 1 / Math.tan(fieldOfView / 2);

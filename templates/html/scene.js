@@ -15,9 +15,13 @@ function viewOfCamera(camera, aspect) {
   const position = add(camera.target, scaled(towards, distance));
   const viewFromWorld = lookAt(position, camera.target);
   const fieldOfView = radians(clamp(camera.field_of_view, 1, 170));
-  const range = [distance * 0.01, distance * 100 + 1000];
+  const far = distance * 100 + 1000;
+  const range = [camera.orthographic ? -far : distance * 0.01, far];
+  const projection = camera.orthographic
+    ? orthographic(distance * Math.tan(fieldOfView / 2), aspect, range[0], range[1])
+    : perspective(fieldOfView, aspect, range[0], range[1]);
   return {
-    clipFromWorld: multiply(perspective(fieldOfView, aspect, range[0], range[1]), viewFromWorld),
+    clipFromWorld: multiply(projection, viewFromWorld),
     viewFromWorld,
     worldFromView: inverseOfRigid(viewFromWorld),
     position,

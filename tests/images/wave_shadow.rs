@@ -57,6 +57,7 @@ fn from_above(graph: &Graph, time_secs: f64) -> RgbaImage {
         distance: distance as f32,
         target: [0.0; 3],
         field_of_view: field_of_view as f32,
+        orthographic: false,
     };
     let frame = FrameInput { time_secs, camera, ..FrameInput::new(&graph.document, [SIDE; 2]) };
     graph.renderer().render_image(&frame).unwrap().image

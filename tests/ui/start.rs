@@ -1,7 +1,8 @@
 //! The first minutes: start page, templates, tour.
 
+use egui::accesskit::Role;
 use egui::{Key, Modifiers};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 
 use crate::window::Window;
 
@@ -37,6 +38,68 @@ fn every_template_opens_beside_what_is_there() {
         assert_eq!(window.document().title(), title);
     }
     assert_eq!(window.app().document_names().len(), 1 + titles.len());
+}
+
+#[test]
+fn templates_and_examples_play_on_the_page() {
+    let mut window = Window::open(Some("ui_waves"));
+    window.click("File");
+    window.click("Start page…");
+    let wait_for = |window: &mut Window, count: u64| {
+        for _ in 0..600 {
+            window.settle();
+            if window.app().thumbnail_draws() >= count {
+                break;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        window.app().thumbnail_draws()
+    };
+    // Six templates and four examples, more than once: they play.
+    assert!(wait_for(&mut window, 14) >= 14);
+    window.click("Fish: swim cycle");
+    assert_eq!(window.document().title(), "Fish: swim cycle");
+    let drawn = window.app().thumbnail_draws();
+    window.settle();
+    assert_eq!(window.app().thumbnail_draws(), drawn, "nothing plays behind a closed page");
+}
+
+#[test]
+fn with_reduced_motion_every_picture_is_drawn_once() {
+    let mut window = Window::open_unpaused(None, Some(r#"{"reduced_motion": true}"#.to_owned()));
+    assert!(window.harness.query_by_label("Welcome to Shaderwright").is_some());
+    for _ in 0..600 {
+        window.settle();
+        if window.app().thumbnail_draws() >= 10 {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    for _ in 0..20 {
+        window.settle();
+    }
+    assert_eq!(window.app().thumbnail_draws(), 10);
+}
+
+#[test]
+fn missing_recent_files_are_told_and_forgotten() {
+    let mut window = Window::open(Some("ui_waves"));
+    let kept = window.answer_with("kept.json");
+    window.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    let lost = window.answer_with("lost.json");
+    window.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
+    std::fs::remove_file(&lost).unwrap();
+    window.click("File");
+    window.click("Start page…");
+    let lost = window.harness.get_by_role_and_label(Role::Button, "lost.json");
+    assert!(lost.accesskit_node().is_disabled(), "it cannot be opened");
+    window.click("Forget lost.json");
+    assert!(window.harness.query_by_label("lost.json").is_none());
+    let settings = window.app().settings_text();
+    assert!(!settings.contains("recent\":[\"lost.json") && settings.contains("kept.json"), "{settings}");
+    window.click("kept.json");
+    assert!(window.app().document_names().iter().any(|name| name == "kept"));
+    assert!(kept.is_file());
 }
 
 #[test]

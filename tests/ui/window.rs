@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
+use eframe::egui_wgpu::RenderState;
 use egui::accesskit::Role;
 use egui::{
     Context, Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, ViewportCommand, ViewportEvent,
@@ -60,12 +61,19 @@ impl egui::DroppedFile for Dropped {
     }
 }
 
+fn gpu() -> RenderState {
+    let setup = with_optional_features(egui_kittest::wgpu::default_wgpu_setup());
+    let options = eframe::egui_wgpu::RendererOptions::PREDICTABLE;
+    egui_kittest::wgpu::create_render_state(setup, options)
+}
+
 /// An open window.
 pub struct Window {
     pub harness: Harness<'static, Option<EditorApp>>,
     files: NamedFiles,
     folder: TempDir,
     clipboard: Option<String>,
+    picture: Option<egui::ColorImage>,
 }
 
 impl Window {
@@ -102,15 +110,32 @@ impl Window {
         window
     }
 
+    /// The same as it starts, up to the edges of the window. Without a GPU there are no pictures, which is faster.
+    pub fn open_to_look_at(file: &str, settings: String, with_gpu: bool) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let gpu = with_gpu.then(gpu);
+        let mut window = Self::build_on(gpu, folder, Some(file), Some(settings), None, true);
+        window.settle();
+        window
+    }
+
     fn build(
         folder: TempDir,
         example: Option<&str>,
         settings: Option<String>,
         user_nodes: Option<PathBuf>,
     ) -> Self {
-        let setup = with_optional_features(egui_kittest::wgpu::default_wgpu_setup());
-        let options = eframe::egui_wgpu::RendererOptions::PREDICTABLE;
-        let render_state = egui_kittest::wgpu::create_render_state(setup, options);
+        Self::build_on(Some(gpu()), folder, example, settings, user_nodes, false)
+    }
+
+    fn build_on(
+        render_state: Option<RenderState>,
+        folder: TempDir,
+        example: Option<&str>,
+        settings: Option<String>,
+        user_nodes: Option<PathBuf>,
+        to_the_edges: bool,
+    ) -> Self {
         let files = NamedFiles::default();
         let mut parts = Some(AppParts {
             options: AppOptions {
@@ -122,22 +147,26 @@ impl Window {
             settings,
             dialogs: Box::new(files.clone()),
             recovery_folder: Some(folder.path().join("recovery")),
-            render_state: Some(render_state.clone()),
+            render_state: render_state.clone(),
         });
         let draw = move |ui: &mut egui::Ui, app: &mut Option<EditorApp>| {
             if let Some(parts) = parts.take() {
                 *app = Some(EditorApp::new(ui.ctx(), parts));
             }
+            // The harness leaves a margin that no window has.
+            let whole = ui.ctx().content_rect();
+            let mut edges = ui.new_child(egui::UiBuilder::new().max_rect(whole));
+            edges.set_clip_rect(whole);
             if let Some(app) = app {
-                app.ui(ui);
+                app.ui(if to_the_edges { &mut edges } else { ui });
             }
         };
-        let harness = Harness::builder()
-            .with_size([1280.0, 800.0])
-            .with_max_steps(4)
-            .renderer(egui_kittest::wgpu::WgpuTestRenderer::from_render_state(render_state))
-            .build_ui_state(draw, None);
-        Self { harness, files, folder, clipboard: None }
+        let mut builder = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(4);
+        if let Some(render_state) = render_state {
+            builder = builder.renderer(egui_kittest::wgpu::WgpuTestRenderer::from_render_state(render_state));
+        }
+        let harness = builder.build_ui_state(draw, None);
+        Self { harness, files, folder, clipboard: None, picture: None }
     }
 
     pub fn app(&self) -> &EditorApp {
@@ -192,6 +221,11 @@ impl Window {
                 _ => None,
             });
         self.clipboard = copied.or(self.clipboard.take());
+        for command in &self.harness.output().platform_output.commands {
+            if let OutputCommand::CopyImage(image) = command {
+                self.picture = Some(image.clone());
+            }
+        }
     }
 
     /// Waits until the worker has built the program and the picture is drawn with it.
@@ -225,6 +259,11 @@ impl Window {
     /// The text that was put on the clipboard last.
     pub fn clipboard(&self) -> Option<String> {
         self.clipboard.clone()
+    }
+
+    /// The picture that was put on the clipboard last.
+    pub fn copied_picture(&self) -> Option<&egui::ColorImage> {
+        self.picture.as_ref()
     }
 
     pub fn click(&mut self, label: &str) {

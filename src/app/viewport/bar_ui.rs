@@ -5,7 +5,7 @@
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Align, Button, Layout, PopupCloseBehavior, ScrollArea, Ui, vec2};
 
-use super::{Shown, ViewOptions, ViewportPanel, look_from, orbit};
+use super::{Shown, ViewOptions, ViewportPanel, look_from, orbit, toggle_perspective};
 use crate::app::action::{Action, Actions};
 use crate::app::command::Command;
 use crate::app::icons::{Icon, toggle_icon_button};
@@ -84,6 +84,10 @@ impl ViewportPanel {
                 }
             }
             ui.separator();
+            let mut orthographic = editor.camera.orthographic;
+            if ui.checkbox(&mut orthographic, "Orthographic (5)").changed() {
+                toggle_perspective(editor, actions);
+            }
             if ui.add_enabled_ui(shown.bounds.is_some(), |ui| item(ui, "Frame object", "F")).inner.clicked() {
                 self.frame_object(editor, shown, actions);
             }

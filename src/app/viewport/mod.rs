@@ -20,6 +20,9 @@ use crate::render::{PixelValue, View};
 pub use object::DraggedObject;
 pub use options::ViewOptions;
 
+/// Below this height in points the panel has no timeline.
+const LOWEST_WITH_TIMELINE: f32 = 130.0;
+
 /// What the viewport panel remembers between frames.
 #[derive(Debug, Default)]
 pub struct ViewportPanel {
@@ -116,7 +119,9 @@ impl ViewportPanel {
     ) {
         let all = ui.available_rect_before_wrap();
         let top = Rect::from_min_max(all.min, pos2(all.right(), all.top() + bar_ui::HEIGHT));
-        let bottom_height = timeline_ui::height(all.width());
+        // In the lowest panels the picture needs the room; what plays and pauses is in the View menu too.
+        let has_timeline = all.height() >= LOWEST_WITH_TIMELINE;
+        let bottom_height = if has_timeline { timeline_ui::height(all.width()) } else { 0.0 };
         let bottom = Rect::from_min_max(pos2(all.left(), all.bottom() - bottom_height), all.max);
         let frame =
             Rect::from_min_max(top.left_bottom(), pos2(all.right(), bottom.top().max(top.bottom() + 1.0)));
@@ -139,9 +144,11 @@ impl ViewportPanel {
         self.keys(ui, &response, editor, shown, actions);
         self.divider_ui(ui, frame, theme);
         self.overlays(ui, frame, shown, theme);
-        ui.scope_builder(egui::UiBuilder::new().max_rect(bottom.shrink2(vec2(6.0, 4.0))), |ui| {
-            timeline_ui(ui, editor, theme, actions);
-        });
+        if has_timeline {
+            ui.scope_builder(egui::UiBuilder::new().max_rect(bottom.shrink2(vec2(6.0, 4.0))), |ui| {
+                timeline_ui(ui, editor, theme, actions);
+            });
+        }
     }
 
     fn drag_ui(&mut self, ui: &Ui, response: &Response, frame: Rect, editor: &Editor, actions: &mut Actions) {
@@ -227,7 +234,10 @@ impl ViewportPanel {
         if pressed(Key::M) {
             self.options.moves_object = !self.options.moves_object;
         }
-        // As in Blender: 1 front, 3 right, 7 top.
+        // As in Blender: 1 front, 3 right, 7 top, 5 with or without perspective.
+        if pressed(Key::Num5) {
+            toggle_perspective(editor, actions);
+        }
         for (key, view) in [(Key::Num1, 0), (Key::Num3, 3), (Key::Num7, 4)] {
             if pressed(key) {
                 look_from(view, editor, actions);
@@ -283,6 +293,12 @@ fn set_camera(camera: Camera, editor: &Editor, actions: &mut Actions) {
     if camera != editor.camera {
         actions.push(Action::SetCamera(camera));
     }
+}
+
+/// What is seen keeps its size where the camera looks at.
+fn toggle_perspective(editor: &Editor, actions: &mut Actions) {
+    let camera = editor.camera;
+    set_camera(Camera { orthographic: !camera.orthographic, ..camera }, editor, actions);
 }
 
 fn look_from(view: usize, editor: &Editor, actions: &mut Actions) {

@@ -22,8 +22,7 @@ pub fn pan(camera: &mut Camera, drag: Vec2, picture_height: f32) {
     let (sin_pitch, cos_pitch) = camera.pitch.to_radians().sin_cos();
     let right = [cos_yaw, 0.0, -sin_yaw];
     let up = [-sin_yaw * sin_pitch, cos_pitch, -cos_yaw * sin_pitch];
-    let half_view = (camera.field_of_view.to_radians() * 0.5).tan();
-    let units_per_point = 2.0 * camera.distance * half_view / picture_height.max(1.0);
+    let units_per_point = 2.0 * camera.half_height() / picture_height.max(1.0);
     for axis in 0..3 {
         camera.target[axis] += (up[axis] * drag.y - right[axis] * drag.x) * units_per_point;
     }
@@ -47,7 +46,7 @@ pub const STANDARD_VIEWS: [(&str, [f32; 2]); 6] = [
 ];
 
 /// Looks from a direction at what it looked at.
-pub fn look_from(camera: &mut Camera, [yaw, pitch]: [f32; 2]) {
+pub const fn look_from(camera: &mut Camera, [yaw, pitch]: [f32; 2]) {
     (camera.yaw, camera.pitch) = (yaw, pitch);
 }
 
@@ -56,7 +55,8 @@ pub fn frame(camera: &mut Camera, [low, high]: [Vec3; 2], aspect: f32) {
     let radius = ((high - low).length() / 2.0).max(1e-3);
     let half_height = (camera.field_of_view.to_radians() / 2.0).clamp(0.01, 1.5);
     let half_width = (half_height.tan() * aspect.max(0.01)).atan();
-    let distance = radius / half_height.min(half_width).sin();
+    let half = half_height.min(half_width);
+    let distance = radius / if camera.orthographic { half.tan() } else { half.sin() };
     let [nearest, farthest] = DISTANCES;
     camera.target = ((low + high) / 2.0).to_array();
     camera.distance = (distance * 1.05).clamp(nearest, farthest);
@@ -82,8 +82,10 @@ mod tests {
     #[test]
     fn a_framed_box_fills_the_view_and_no_more() {
         let corners = [Vec3::new(3.0, -1.0, -2.0), Vec3::new(5.0, 1.0, 0.0)];
-        for (aspect, yaw) in [(1.0, 0.0), (0.4, 70.0), (2.5, 200.0)] {
-            let mut camera = Camera { yaw, ..Camera::default() };
+        for (aspect, yaw, orthographic) in
+            [(1.0, 0.0, false), (0.4, 70.0, false), (2.5, 200.0, false), (0.4, 70.0, true), (2.5, 20.0, true)]
+        {
+            let mut camera = Camera { yaw, orthographic, ..Camera::default() };
             frame(&mut camera, corners, aspect);
             let clip_from_world = crate::render::View::of_camera(&camera, aspect).clip_from_world;
             let mut widest = 0.0_f32;

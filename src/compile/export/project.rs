@@ -135,12 +135,13 @@ fn scene(source: &Source<'_>, files: &mut Vec<ExportFile>) -> Result<String, Str
         (
             "camera",
             format!(
-                "{{ yaw: {}, pitch: {}, distance: {}, target: {}, field_of_view: {} }}",
+                "{{ yaw: {}, pitch: {}, distance: {}, target: {}, field_of_view: {}, orthographic: {} }}",
                 number(camera.yaw),
                 number(camera.pitch),
                 number(camera.distance),
                 floats(camera.target),
-                number(camera.field_of_view)
+                number(camera.field_of_view),
+                camera.orthographic
             ),
         ),
         (

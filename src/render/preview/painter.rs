@@ -68,7 +68,7 @@ impl PreviewPainter {
             frame.placement.unwrap_or_else(|| self.mover.placement(frame.document.scene(), frame.time_secs));
         let parts = self.delta.parts(frame, 0, &placement);
         let parts = FrameParts { size: [SIDE; 2], ..parts };
-        let camera = Camera { yaw: 0.0, pitch: 0.0, distance: 6.0, target: [0.0; 3], field_of_view: 20.0 };
+        let camera = Camera { yaw: 0.0, pitch: 0.0, distance: 6.0, field_of_view: 20.0, ..Camera::default() };
         let object = ObjectUniform::new(glam::Mat4::IDENTITY);
         let views = [View::of_picture(0), View::of_camera(&camera, 1.0)];
         let passes = views.map(|view| (FrameUniform::new(&parts, &view), object));

@@ -1,7 +1,7 @@
 // The depth of a multisampled picture as distances along the view.
 
 @group(0) @binding(0) var depth: texture_depth_multisampled_2d;
-/// Distances of the near and the far plane.
+/// Distances of the near and the far plane; the near one is negative where there is no perspective.
 @group(0) @binding(1) var<uniform> range: vec4f;
 
 @vertex
@@ -13,6 +13,7 @@ fn cover(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
 @fragment
 fn distance_of(@builtin(position) position: vec4f) -> @location(0) vec4f {
     let nearness = textureLoad(depth, vec2i(position.xy), 0);
-    let distance = range.x * range.y / (range.y - nearness * (range.y - range.x));
+    let with_perspective = range.x * range.y / (range.y - nearness * (range.y - range.x));
+    let distance = select(with_perspective, mix(range.x, range.y, nearness), range.x < 0.0);
     return vec4f(distance, distance / range.y, 0.0, 1.0);
 }

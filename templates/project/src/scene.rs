@@ -17,6 +17,8 @@ pub struct Camera {
     pub distance: f32,
     pub target: [f32; 3],
     pub field_of_view: f32,
+    /// Without perspective: the picture shows as much as the field of view does at the target's distance.
+    pub orthographic: bool,
 }
 
 pub const CAMERA: Camera = Camera {{camera}};

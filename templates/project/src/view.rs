@@ -36,8 +36,14 @@ impl View {
         let position = target + towards * distance;
         let view_from_world = rh::view::look_at_mat4(position, target, Vec3::Y);
         let field_of_view = camera.field_of_view.clamp(1.0, 170.0).to_radians();
-        let range = [distance * 0.01, distance * 100.0 + 1_000.0];
-        let projection = rh::proj::directx::perspective(field_of_view, aspect, range[0], range[1]);
+        let far = distance * 100.0 + 1_000.0;
+        let range = [if camera.orthographic { -far } else { distance * 0.01 }, far];
+        let half = distance * (field_of_view / 2.0).tan();
+        let projection = if camera.orthographic {
+            rh::proj::directx::orthographic(-half * aspect, half * aspect, -half, half, range[0], range[1])
+        } else {
+            rh::proj::directx::perspective(field_of_view, aspect, range[0], range[1])
+        };
         Self {
             clip_from_world: projection * view_from_world,
             view_from_world,
