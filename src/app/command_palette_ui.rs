@@ -171,7 +171,9 @@ impl CommandPalette {
         }
         let mut chosen = None;
         let pointer_moved = ui.input(|input| input.pointer.delta() != egui::Vec2::ZERO);
-        ScrollArea::vertical().auto_shrink([false, true]).max_height(height).show(ui, |ui| {
+        // What floats is offered the height that it had; without a least height it would stay as low as it began.
+        let area = ScrollArea::vertical().auto_shrink([false, true]).max_height(height);
+        area.min_scrolled_height(height).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             for (place, index) in self.found.iter().enumerate() {
                 let entry = &self.entries[*index];

@@ -106,43 +106,42 @@ impl Find {
             return None;
         }
         let mut chosen = None;
-        ScrollArea::vertical().auto_shrink([false, true]).max_height(VISIBLE_ROWS * ROW_HEIGHT).show(
-            ui,
-            |ui| {
-                ui.spacing_mut().item_spacing.y = 0.0;
-                for (place, found) in self.found.iter().enumerate() {
-                    let (rect, response) =
-                        ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::click());
-                    let highlighted = place == self.highlighted;
-                    response.widget_info(|| {
-                        WidgetInfo::selected(
-                            egui::Role::Button,
-                            true,
-                            highlighted,
-                            format!("Go to {}", found.title),
-                        )
-                    });
-                    if highlighted {
-                        ui.painter().rect_filled(rect, 4.0, theme.accent_fill);
-                    }
-                    let body = egui::TextStyle::Body.resolve(ui.style());
-                    let small = egui::TextStyle::Small.resolve(ui.style());
-                    let left = pos2(rect.left() + 8.0, rect.center().y);
-                    let title = ui.painter().text(left, Align2::LEFT_CENTER, &found.title, body, theme.text);
-                    let room = rect.right() - title.right() - 20.0;
-                    let why = ui.painter().layout_no_wrap(found.why.clone(), small, theme.weak_text);
-                    if why.size().x <= room {
-                        let at =
-                            pos2(rect.right() - 8.0 - why.size().x, rect.center().y - why.size().y / 2.0);
-                        ui.painter().galley(at, why, theme.weak_text);
-                    }
-                    if response.clicked() {
-                        self.highlighted = place;
-                        chosen = Some(place);
-                    }
+        // What floats is offered the height that it had; without a least height it would stay as low as it began.
+        let height = (VISIBLE_ROWS * ROW_HEIGHT).min((ui.ctx().content_rect().height() - 120.0).max(60.0));
+        let area = ScrollArea::vertical().auto_shrink([false, true]).max_height(height);
+        area.min_scrolled_height(height).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            for (place, found) in self.found.iter().enumerate() {
+                let (rect, response) =
+                    ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::click());
+                let highlighted = place == self.highlighted;
+                response.widget_info(|| {
+                    WidgetInfo::selected(
+                        egui::Role::Button,
+                        true,
+                        highlighted,
+                        format!("Go to {}", found.title),
+                    )
+                });
+                if highlighted {
+                    ui.painter().rect_filled(rect, 4.0, theme.accent_fill);
                 }
-            },
-        );
+                let body = egui::TextStyle::Body.resolve(ui.style());
+                let small = egui::TextStyle::Small.resolve(ui.style());
+                let left = pos2(rect.left() + 8.0, rect.center().y);
+                let title = ui.painter().text(left, Align2::LEFT_CENTER, &found.title, body, theme.text);
+                let room = rect.right() - title.right() - 20.0;
+                let why = ui.painter().layout_no_wrap(found.why.clone(), small, theme.weak_text);
+                if why.size().x <= room {
+                    let at = pos2(rect.right() - 8.0 - why.size().x, rect.center().y - why.size().y / 2.0);
+                    ui.painter().galley(at, why, theme.weak_text);
+                }
+                if response.clicked() {
+                    self.highlighted = place;
+                    chosen = Some(place);
+                }
+            }
+        });
         chosen
     }
 }
