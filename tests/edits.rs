@@ -9,164 +9,16 @@
 
 #[path = "edits/groups.rs"]
 mod groups;
+#[path = "edits/random.rs"]
+mod random;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use shaderwright::document::{
-    Bookmark, Document, Edit, EditError, Fragment, Frame, GroupId, GroupPin, GroupRole, GroupSide, Grouping,
-    History, Node, NodeId, PASS_OUTPUT_KIND, Parameter, Pin, TextureSlot,
+    Document, Edit, EditError, Fragment, GroupId, GroupRole, GroupSide, History, Node, NodeId,
+    PASS_OUTPUT_KIND, Parameter, Pin,
 };
 use shaderwright::types::{Type, Value};
-
-/// A small generator, so that a failure repeats from its seed.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        // SplitMix64, https://prng.di.unimi.it/splitmix64.c
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ (mixed >> 31)) % limit.max(1) as u64) as usize
-    }
-}
-
-fn node_at(document: &Document, place: usize) -> NodeId {
-    let ids: Vec<NodeId> = document.graph().nodes().map(|(id, _)| id).collect();
-    // An id that does not exist is part of the test.
-    ids.get(place % (ids.len() + 1)).copied().unwrap_or(NodeId(u32::MAX))
-}
-
-fn group_at(document: &Document, place: usize) -> Option<GroupId> {
-    let ids: Vec<GroupId> = document.graph().groups().map(|(id, _)| id).collect();
-    ids.get(place % (ids.len() + 1)).copied()
-}
-
-fn instance_at(document: &Document, random: &mut Random) -> Option<NodeId> {
-    document.graph().instances_of(group_at(document, random.below(1_000))?).next()
-}
-
-fn some_group_kind(document: &Document, random: &mut Random) -> String {
-    let group = group_at(document, random.below(1_000)).unwrap_or(GroupId(u32::MAX));
-    [GroupRole::Instance, GroupRole::Instance, GroupRole::Input, GroupRole::Output][random.below(4)]
-        .kind(group)
-}
-
-fn some_edit(document: &Document, random: &mut Random) -> Edit {
-    let node = node_at(document, random.below(1_000));
-    let other = node_at(document, random.below(1_000));
-    let at = [random.below(2_000) as f32 - 1_000.0, random.below(2_000) as f32];
-    let name = ["a", "b", "colour"][random.below(3)];
-    let owner = group_at(document, random.below(1_000));
-    match random.below(35) {
-        0..4 => {
-            let kind = ["math.add", "math.sine", PASS_OUTPUT_KIND, "utility.set_wire", "utility.get_wire"];
-            let owner = owner.filter(|_| random.below(2) == 0);
-            Edit::AddNode(Node { owner, ..Node::new(kind[random.below(5)], at) })
-        }
-        4 => Edit::RemoveNodes([node, other].into()),
-        5 | 6 => Edit::MoveNodes(vec![(node, at), (other, at)]),
-        7 => Edit::SetLabel(
-            node,
-            [None, Some("Label".to_owned()), Some("  ".to_owned())][random.below(3)].clone(),
-        ),
-        8 => Edit::SetValue(Pin::new(node, name), Some(Value::Number(random.below(10) as f64))),
-        9 => {
-            let option = ["parameter", "name", "wire"][random.below(3)];
-            Edit::SetOption(node, option.to_owned(), Some(name.to_owned()))
-        }
-        10..13 => Edit::Connect { from: Pin::new(node, "out"), to: Pin::new(other, name) },
-        13 => Edit::Disconnect(Pin::new(node, name)),
-        14 => {
-            let ids: BTreeSet<NodeId> = document
-                .graph()
-                .nodes()
-                .map(|(id, _)| id)
-                .skip(random.below(40))
-                .take(random.below(6))
-                .collect();
-            let frames = document.graph().frames().map(|(id, _)| id).take(random.below(2)).collect();
-            let fragment = Fragment::of_document(document, &ids, &frames);
-            // What comes from a text is a copy of what went into it.
-            let fragment = match random.below(2) {
-                0 => Fragment::from_text(&fragment.to_text()).expect("a fragment"),
-                _ => fragment,
-            };
-            Edit::Paste { fragment, offset: at, into: owner }
-        }
-        15 => match random.below(5) {
-            0 => Edit::MoveParameter(name.to_owned(), random.below(3)),
-            1 => Edit::SetPreset(document.values_as_preset(name)),
-            2 => Edit::ApplyPreset(name.to_owned()),
-            3 => Edit::RemovePreset(name.to_owned()),
-            _ => {
-                let value = Value::Number(random.below(10) as f64);
-                Edit::SetParameter(Parameter::new(name, Type::F32, value))
-            }
-        },
-        16 => Edit::RenameParameter(name.to_owned(), ["a", "c"][random.below(2)].to_owned()),
-        17 => Edit::SetTexture(TextureSlot::new(name, "bundle:textures/checker.png")),
-        18 => Edit::AddFrame(Frame {
-            title: name.to_owned(),
-            at,
-            size: [100.0, random.below(3) as f32],
-            colour: [1, 2, 3],
-            owner,
-            ..Frame::default()
-        }),
-        19..23 => {
-            let ids: Vec<NodeId> = document.graph().nodes_in(owner).map(|(id, _)| id).collect();
-            let stray = (random.below(9) == 0).then_some(node);
-            let nodes = (0..random.below(5)).filter_map(|_| ids.get(random.below(ids.len())).copied());
-            let nodes = nodes.chain(stray).collect();
-            let frames = document.graph().frames().map(|(id, _)| id).take(1).collect();
-            Edit::MakeGroup(Box::new(Grouping {
-                nodes,
-                frames,
-                name: "Group".to_owned(),
-                ..Grouping::default()
-            }))
-        }
-        23 => Edit::Ungroup(instance_at(document, random).unwrap_or(node)),
-        24 => Edit::AddNode(Node {
-            owner: owner.filter(|_| random.below(2) == 0),
-            ..Node::new(some_group_kind(document, random), at)
-        }),
-        25 => Edit::DescribeGroup {
-            group: group_at(document, random.below(1_000)).unwrap_or(GroupId(u32::MAX)),
-            name: ["Wave", "Group", " "][random.below(3)].to_owned(),
-            help: "Help".to_owned(),
-        },
-        26..30 => {
-            let group = group_at(document, random.below(1_000)).unwrap_or(GroupId(u32::MAX));
-            let side = [GroupSide::Inputs, GroupSide::Outputs][random.below(2)];
-            let pins = document.graph().group(group).map_or(&[][..], |group| group.pins(side));
-            let old = pins.get(random.below(pins.len() + 1)).map(|pin| pin.name.clone());
-            let new = (random.below(4) > 0).then(|| GroupPin {
-                name: ["a", "x", "Some name", "-"][random.below(4)].to_owned(),
-                ty: [None, Some(Type::F32), Some(Type::Vec3)][random.below(3)],
-                default: [None, Some(Value::Number(2.0))][random.below(2)].clone(),
-                ..GroupPin::default()
-            });
-            Edit::SetGroupPin { group, side, old, new }
-        }
-        30 => Edit::MoveGroupPin {
-            group: group_at(document, random.below(1_000)).unwrap_or(GroupId(u32::MAX)),
-            side: GroupSide::Inputs,
-            name: name.to_owned(),
-            place: random.below(3),
-        },
-        31 => Edit::RemoveGroup(group_at(document, random.below(1_000)).unwrap_or(GroupId(u32::MAX))),
-        33 => Edit::SetBookmark(1, Some(Bookmark { owner, center: at, zoom: 1.0 })),
-        32 => Edit::SetMuted(node, random.below(2) == 0),
-        _ => Edit::Batch(vec![
-            Edit::AddNode(Node::new("math.add", at)),
-            Edit::MoveNodes(vec![(node, at)]),
-            Edit::RemoveParameter(name.to_owned()),
-        ]),
-    }
-}
 
 fn check_invariants(document: &Document) {
     let graph = document.graph();
@@ -222,51 +74,6 @@ fn check_invariants(document: &Document) {
     }
     for (_, frame) in graph.frames() {
         assert!(frame.owner.is_none_or(|owner| graph.group(owner).is_some()), "a frame without its group");
-    }
-}
-
-#[test]
-fn random_edits_hold_invariants_and_undo_to_equal_documents() {
-    for seed in 0..20 {
-        let mut random = Random(seed);
-        let mut document = Document::default();
-        let mut selection = BTreeSet::new();
-        let mut history = History::default();
-        let mut states = vec![document.clone()];
-        for step in 0..500 {
-            let edit = some_edit(&document, &mut random);
-            let before = document.clone();
-            history.begin(format!("step {step}"), &document, &selection);
-            if document.apply(edit.clone()).is_err() {
-                assert_eq!(document, before, "a refused edit changes nothing: {edit:?}");
-            }
-            if history.end(&document) {
-                states.push(document.clone());
-            }
-            check_invariants(&document);
-            if step % 23 == 0 {
-                let text = document.to_json();
-                let (read, _) = Document::from_json(&text).expect("what is saved opens");
-                assert_eq!(read, document, "seed {seed} step {step}");
-            }
-        }
-        let check_same = |undone: &Document, state: &Document| {
-            // All but the id counter, which is not undone.
-            assert_eq!(undone.graph(), state.graph(), "seed {seed}");
-            assert_eq!(undone.passes(), state.passes(), "seed {seed}");
-            assert_eq!(undone.parameters(), state.parameters(), "seed {seed}");
-            assert_eq!(undone.textures(), state.textures(), "seed {seed}");
-        };
-        for state in states.iter().rev().skip(1) {
-            assert!(history.undo(&mut document, &mut selection).is_some());
-            check_same(&document, state);
-        }
-        assert_eq!(history.undo(&mut document, &mut selection), None);
-        for state in states.iter().skip(1) {
-            assert!(history.redo(&mut document, &mut selection).is_some());
-            check_same(&document, state);
-        }
-        assert_eq!(history.redo(&mut document, &mut selection), None);
     }
 }
 

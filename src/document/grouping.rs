@@ -241,23 +241,18 @@ impl Graph {
 
     /// Those of `nodes` that can move into a group together, and what lies between them.
     fn groupable(&self, nodes: &BTreeSet<NodeId>) -> BTreeSet<NodeId> {
-        let mut chosen: BTreeSet<NodeId> = nodes
-            .iter()
-            .copied()
-            .filter(|id| {
-                self.node(*id).is_some_and(|node| {
-                    let is_end = matches!(
-                        GroupId::of_kind(&node.kind),
-                        Some((_, GroupRole::Input | GroupRole::Output))
-                    );
-                    node.kind != PASS_OUTPUT_KIND && !is_end
-                })
+        let may_move = |id: &NodeId| {
+            self.node(*id).is_some_and(|node| {
+                let is_end =
+                    matches!(GroupId::of_kind(&node.kind), Some((_, GroupRole::Input | GroupRole::Output)));
+                node.kind != PASS_OUTPUT_KIND && !is_end
             })
-            .collect();
+        };
+        let mut chosen: BTreeSet<NodeId> = nodes.iter().copied().filter(may_move).collect();
         // What depends on a chosen node and is needed by another would otherwise depend on the group and feed it.
         let after = self.reach(&chosen, true);
         let before = self.reach(&chosen, false);
-        chosen.extend(after.intersection(&before));
+        chosen.extend(after.intersection(&before).copied().filter(may_move));
         // A named wire works within one graph, so it moves only with everybody who speaks of it.
         let name_of = |id: &NodeId| {
             let node = self.node(*id)?;
