@@ -7,6 +7,7 @@ mod code;
 mod colours;
 mod commands;
 mod dialogs;
+mod edges;
 mod export;
 mod gallery;
 mod history;
