@@ -11,7 +11,7 @@ use crate::document::{reason, write_whole};
 ///
 /// One file goes to `output` itself and whatever belongs to it beside it; with `as_folder` all go into the folder
 /// `output`, which is made where there is none. Every file is written beside its place first, so that a failure leaves
-/// neither half a file nor half of the files.
+/// neither half a file nor half of the files, nor a folder that was not there before.
 ///
 /// # Errors
 /// One sentence with the path and what the file system says.
@@ -32,8 +32,8 @@ pub fn deliver(files: &[ExportFile], output: &Path, as_folder: bool) -> Result<V
     if as_folder && output.exists() && !output.is_dir() {
         return Err(format!("{}: this export is a folder, but a file of this name exists", output.display()));
     }
-    let mut staged = Vec::new();
-    let result = stage(files, &paths, &mut staged).and_then(|()| {
+    let (mut staged, mut folders) = (Vec::new(), Vec::new());
+    let result = stage(files, &paths, &mut staged, &mut folders).and_then(|()| {
         staged
             .iter()
             .try_for_each(|(part, path)| fs::rename(part, path).map_err(|error| (path.clone(), error)))
@@ -42,6 +42,10 @@ pub fn deliver(files: &[ExportFile], output: &Path, as_folder: bool) -> Result<V
         for (part, _) in staged {
             // The first error is the one to report; parts that are in place already stay whole files.
             let _ = fs::remove_file(part);
+        }
+        for folder in folders.iter().rev() {
+            // One that holds something stays.
+            let _ = fs::remove_dir(folder);
         }
         return Err(failed(&path, &error));
     }
@@ -52,11 +56,15 @@ fn stage(
     files: &[ExportFile],
     paths: &[PathBuf],
     staged: &mut Vec<(PathBuf, PathBuf)>,
+    folders: &mut Vec<PathBuf>,
 ) -> Result<(), (PathBuf, io::Error)> {
     for (index, (file, path)) in files.iter().zip(paths).enumerate() {
         let with_path = |error| (path.clone(), error);
         let folder = path.parent().unwrap_or(Path::new(""));
         if !folder.as_os_str().is_empty() {
+            let is_new = |above: &&Path| !above.as_os_str().is_empty() && !above.exists();
+            let new: Vec<&Path> = folder.ancestors().take_while(is_new).collect();
+            folders.extend(new.into_iter().rev().map(Path::to_owned));
             fs::create_dir_all(folder).map_err(with_path)?;
         }
         if path.is_dir() {
@@ -67,4 +75,26 @@ fn stage(
         fs::write(&part, &file.bytes).map_err(with_path)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failure_leaves_neither_files_nor_folders() {
+        let folder = tempfile::tempdir().unwrap();
+        let output = folder.path().join("new/project");
+        let file = |path: &str| ExportFile { path: path.to_owned(), bytes: vec![1] };
+        // The second cannot be written: its folder would have to be the first.
+        let clashing = [file("src/main"), file("src/main/deep"), file("more/text")];
+        let reason = deliver(&clashing, &output, true).unwrap_err();
+        assert!(reason.contains("cannot write the export"), "{reason}");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+        // What was there before stays.
+        fs::create_dir_all(output.join("src/main")).unwrap();
+        assert!(deliver(&[file("more/text"), file("src/main")], &output, true).is_err());
+        assert!(output.join("src/main").is_dir() && !output.join("more").exists());
+        assert!(deliver(&[file("more/text")], &output, true).is_ok());
+    }
 }

@@ -123,7 +123,12 @@ impl FromStr for Frames {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let wrong = || "expected a number such as 30, or A..B such as 30..60 with A below B".to_owned();
-        let number = |text: &str| text.trim().parse::<u32>().map_err(|_| wrong());
+        let many = || format!("a job has at most {} frames", MediaSettings::MAX_FRAMES);
+        let number = |text: &str| {
+            let text = text.trim();
+            let is_number = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
+            text.parse::<u32>().map_err(|_| if is_number { many() } else { wrong() })
+        };
         let (range, whole) = match text.split_once("..") {
             Some((from, to)) => {
                 let end = match to.strip_prefix('=') {
@@ -134,10 +139,11 @@ impl FromStr for Frames {
             }
             None => (0..number(text)?, true),
         };
-        if range.is_empty() || range.len() > MediaSettings::MAX_FRAMES as usize {
-            return Err(wrong());
+        match range.len() {
+            0 => Err(wrong()),
+            count if count > MediaSettings::MAX_FRAMES as usize => Err(many()),
+            _ => Ok(Self { range, whole }),
         }
-        Ok(Self { range, whole })
     }
 }
 

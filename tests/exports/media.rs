@@ -256,6 +256,9 @@ fn impossible_outputs_are_one_sentence() {
         reversed.status.code() == Some(2) && text.contains("A..B such as 30..60 with A below B"),
         "{text}"
     );
+    let endless = render(&["plasma", "-o", &path("a.png"), "--frames", "0..99999999999"]);
+    let text = String::from_utf8_lossy(&endless.stderr).into_owned();
+    assert!(endless.status.code() == Some(2) && text.contains("at most 1000000 frames"), "{text}");
     refused(&["plasma", "-o", &path("a.png"), "--texture", "x=y.png"], "there is no texture `x`");
     let output = Command::new(env!("CARGO_BIN_EXE_shaderwright"))
         .args(["render", "plasma", "-o", &path("a.mp4"), "--frames", "2"])
@@ -264,6 +267,22 @@ fn impossible_outputs_are_one_sentence() {
         .expect("it starts");
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.code() == Some(2) && text.contains("needs the program ffmpeg"), "{text}");
+    // Room for eight KiB a file: ffmpeg finds out at the end.
+    for name in ["a.mp4", "a.webm"] {
+        let limited = Command::new("bash")
+            .args([
+                "-c",
+                "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\"",
+                env!("CARGO_BIN_EXE_shaderwright"),
+                "render",
+            ])
+            .args(["plasma", "--frames", "4", "--size", "256x256", "-o", &path(name)])
+            .output()
+            .expect("it starts");
+        let text = String::from_utf8_lossy(&limited.stderr).into_owned();
+        let told = text.contains("ffmpeg could not write the video") && text.contains("File too large");
+        assert!(limited.status.code() == Some(2) && told, "{name}: {text}");
+    }
     let left = fs::read_dir(folder.path()).unwrap().count();
     assert_eq!(left, 4, "only the links are left");
 }

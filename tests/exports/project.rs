@@ -13,15 +13,16 @@ use crate::support::{assets, bundle, exported, graph, graphs, library, options, 
 
 const SIZE: [u32; 2] = [320, 240];
 
-/// Builds and runs a project; its dependencies are built once for all.
-fn draw(folder: &Path, time: &str, output: &Path) {
+/// Runs cargo on an exported project; the dependencies are built once for all.
+fn cargo(command: &str, folder: &Path, program_arguments: &[&str]) {
+    // The crates that this repository is built from, so that cargo needs no index.
+    fs::copy(root().join("Cargo.lock"), folder.join("Cargo.lock")).expect("the lock file");
     let run = Command::new(env!("CARGO"))
-        .args(["run", "--offline", "--quiet", "--manifest-path"])
+        .args([command, "--offline", "--quiet", "--manifest-path"])
         .arg(folder.join("Cargo.toml"))
         .arg("--target-dir")
         .arg(root().join("target/exported"))
-        .args(["--", "--time", time, "--size", &format!("{}x{}", SIZE[0], SIZE[1]), "--png"])
-        .arg(output)
+        .args(program_arguments)
         .env("CARGO_PROFILE_DEV_DEBUG", "0")
         .env("RUSTFLAGS", "-D warnings")
         .output()
@@ -47,10 +48,10 @@ fn projects_build_offline_and_draw_the_editors_picture() {
         let export = exported(&document, &library, &options, &assets(&document));
         let folder = tempfile::tempdir().expect("a folder");
         deliver(&export.files, folder.path(), true).expect("written");
-        // The crates that this repository is built from, so that cargo needs no index.
-        fs::copy(root().join("Cargo.lock"), folder.path().join("Cargo.lock")).expect("the lock file");
         let picture = folder.path().join("picture.png");
-        draw(folder.path(), "1.5", &picture);
+        let size = format!("{}x{}", SIZE[0], SIZE[1]);
+        let arguments = ["--", "--time", "1.5", "--size", &size, "--png", &picture.to_string_lossy()];
+        cargo("run", folder.path(), &arguments);
         let theirs = image::open(&picture).expect("a picture").to_rgba8();
         let compiled = compile(&document, &library, &CompileOptions::default());
         let ours = |time_secs| {
@@ -69,9 +70,13 @@ fn projects_build_offline_and_draw_the_editors_picture() {
 }
 
 #[test]
-fn modules_and_projects_are_the_same_again() {
+fn modules_and_projects_are_the_same_again_and_every_module_compiles() {
     let library = library();
-    for (name, document) in graphs() {
+    // One library with the modules of all examples.
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir(folder.path().join("src")).expect("a folder");
+    let mut modules = String::new();
+    for (name, document) in graphs().into_iter().chain(unusual()) {
         for target in [Target::Rust, Target::RustProject] {
             let assets = assets(&document);
             let first = exported(&document, &library, &options(&name, target), &assets);
@@ -79,6 +84,17 @@ fn modules_and_projects_are_the_same_again() {
             let module = first.files.iter().find(|file| file.path.ends_with(".rs")).expect("a module");
             let text = module.as_text().expect("text");
             assert!(!text.contains("{{") && text.contains("pub struct Values"), "{name}: {text}");
+            if target == Target::Rust {
+                modules += &format!("pub mod {name};\n");
+                for file in &first.files {
+                    fs::write(folder.path().join("src").join(&file.path), &file.bytes).expect("written");
+                }
+            } else {
+                let manifest = first.files.iter().find(|file| file.path == "Cargo.toml").expect("a manifest");
+                fs::write(folder.path().join("Cargo.toml"), &manifest.bytes).expect("written");
+            }
         }
     }
+    fs::write(folder.path().join("src/lib.rs"), modules).expect("written");
+    cargo("build", folder.path(), &[]);
 }

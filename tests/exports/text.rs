@@ -5,11 +5,11 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use serde_json::Value as Json;
-use shaderwright::compile::export::{Assets, Export, ExportOptions, Target, export};
+use shaderwright::compile::export::{Assets, Export, ExportFile, ExportOptions, Target, export};
 use shaderwright::library::Library;
 
 use crate::judges;
-use crate::support::{exported, graph, graphs, in_parallel, library, options, run_tool};
+use crate::support::{assets, exported, graph, graphs, in_parallel, library, options, run_tool};
 
 const TARGETS: [Target; 7] =
     [Target::Wgsl, Target::Json, Target::Spirv, Target::Glsl, Target::GlslEs, Target::Hlsl, Target::Msl];
@@ -64,11 +64,12 @@ fn accept(name: &str, target: Target, export: &Export) {
             let shaders: Vec<String> = shaders.map(|file| path(&file.path)).collect();
             run_tool("glslangValidator", "glslang-tools", &shaders)
         }
-        // Their compilers run on other systems alone; that every entry point is there can be seen.
-        Target::Hlsl | Target::Msl => {
-            let map: Json = serde_json::from_slice(&map.expect("a map").bytes).expect("JSON");
-            for entry in map["entry_points"].as_array().expect("entry points") {
-                let written = entry["written_as"].as_str().expect("a name");
+        Target::Hlsl => entries(map)
+            .iter()
+            .try_for_each(|(stage, written)| compile_hlsl(folder.path(), &text_of(export), stage, written)),
+        // Its compiler runs on another system alone; that every entry point is there can be seen.
+        Target::Msl => {
+            for (_, written) in entries(map) {
                 assert!(text_of(export).contains(&format!(" {written}(")), "{name}: no {written}");
             }
             Ok(())
@@ -78,6 +79,33 @@ fn accept(name: &str, target: Target, export: &Export) {
     if let Err(reason) = refused {
         panic!("{name}: {target:?}: {reason}");
     }
+}
+
+/// Stage and name of every entry point in the map of an export.
+fn entries(map: Option<&ExportFile>) -> Vec<(String, String)> {
+    let map: Json = serde_json::from_slice(&map.expect("a map").bytes).expect("JSON");
+    let text = |entry: &Json, key: &str| entry[key].as_str().expect("a text").to_owned();
+    let entries = map["entry_points"].as_array().expect("entry points").iter();
+    entries.map(|entry| (text(entry, "stage"), text(entry, "written_as"))).collect()
+}
+
+/// Compiles an entry point with glslang, which knows all of HLSL that is written but for the high number of a register
+/// space and the zero of an array.
+fn compile_hlsl(folder: &Path, text: &str, stage: &str, entry: &str) -> Result<(), String> {
+    let known: Vec<String> = text
+        .replace("space255", "space9")
+        .lines()
+        .map(|line| match line.split_once(" = (") {
+            Some((start, zero)) if zero.ends_with("])0;") => format!("{start};"),
+            _ => line.to_owned(),
+        })
+        .collect();
+    let path = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    fs::write(folder.join("known.hlsl"), known.join("\n")).expect("written");
+    let stage = if stage == "vertex" { "vert" } else { "frag" };
+    let (source, output) = (path("known.hlsl"), path("known.spv"));
+    let arguments = ["-D", "-V", "-S", stage, "-e", entry, "-o", &output, &source].map(str::to_owned);
+    run_tool("glslangValidator", "glslang-tools", &arguments)
 }
 
 #[test]
@@ -91,6 +119,11 @@ fn judges_of_other_languages_can_refuse() {
     assert!(run_tool("spirv-val", "spirv-tools", &[write("a.spv", b"nonsense")]).is_err());
     let broken = write("a.frag", b"#version 450\nvoid main() { nothing(); }\n");
     assert!(run_tool("glslangValidator", "glslang-tools", &[broken]).is_err());
+    let hlsl =
+        "float4 right() : SV_Target0 { return 1.0; }\nfloat4 wrong() : SV_Target0 { return nothing; }\n";
+    assert!(compile_hlsl(folder.path(), hlsl, "fragment", "wrong").is_err());
+    let right = hlsl.lines().next().expect("a line");
+    assert_eq!(compile_hlsl(folder.path(), right, "fragment", "right"), Ok(()));
 }
 
 /// The structs of a description against naga's layout of the exported text.
@@ -339,6 +372,8 @@ fn impossible_wishes_are_told() {
         let too_high = ExportOptions { groups: [0, 4], target, ..Default::default() };
         refused(&library, &too_high, "from 0 to 3, which every device has");
     }
+    let of_another = ExportOptions { groups: [0, 4], ..options("fish", Target::Bevy) };
+    exported(&document, &library, &of_another, &assets(&document));
     refused(&library, &renamed("nothing", "x"), "there is no `nothing` to rename");
     refused(&library, &renamed("frame", "mix in"), "is not a name in WGSL");
     refused(&library, &renamed("frame", "swim_time"), "already in use");

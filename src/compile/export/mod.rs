@@ -77,6 +77,9 @@ pub fn wgsl(document: &Document, library: &Library, live: bool) -> (String, Comp
 ///
 /// `assets` are the document's meshes and pictures, for those targets that [want them](Target::needs_assets).
 pub fn export(document: &Document, library: &Library, options: &ExportOptions, assets: &Assets) -> Export {
+    // Groups that were chosen for another target do not count for one that sets them itself.
+    let own = ExportOptions { groups: ExportOptions::default().groups, ..options.clone() };
+    let options = if options.target.has_groups() { options } else { &own };
     let values = if options.live { ValueMode::Live } else { ValueMode::Baked };
     let compiled = compile(document, library, &CompileOptions { values });
     let mut diagnostics = compiled.diagnostics;

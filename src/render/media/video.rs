@@ -33,7 +33,8 @@ impl VideoWriter {
         let [width, height] = settings.size;
         let mut command = Command::new("ffmpeg");
         command
-            .args(["-hide_banner", "-loglevel", "error", "-nostdin", "-y"])
+            // Without `-xerror` it calls a file done that it could not write to the end.
+            .args(["-hide_banner", "-loglevel", "error", "-xerror", "-nostdin", "-y"])
             .args(["-f", "rawvideo", "-pix_fmt", "rgba", "-s", &format!("{width}x{height}")])
             .args(["-r", &settings.fps.to_string(), "-i", "pipe:0", "-an"])
             .args(encoding(settings))
@@ -68,6 +69,9 @@ impl VideoWriter {
     /// What ffmpeg said, on one line.
     fn complaint(&mut self) -> String {
         let text = self.complaints.take().and_then(|thread| thread.join().ok()).unwrap_or_default();
+        if text.contains("No space left on device") {
+            return cannot_write(&self.place, &io::ErrorKind::StorageFull.into());
+        }
         let last = text.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("it gave no reason");
         format!("{}: ffmpeg could not write the video: {}", self.place.display(), last.trim())
     }
