@@ -395,8 +395,8 @@ fn solid_sphere(p: vec3f, centre: vec3f, radius: f32) -> f32 {
 /// The nodes before the height are computed three times, here and for the pixels to the right and below, so that the bumps
 /// are as smooth as the height. For a height texture Normal From Height Map is cheaper.
 fn normal_from_height(strength: f32, position: vec3f, normal: vec3f) -> vec3f {
-    let right = dpdx(position);
-    let down = dpdy(position);
+    let right = dpdxFine(position);
+    let down = dpdyFine(position);
     let here = bumps_height(vec2f(0.0, 0.0));
     let change = vec2f(bumps_height(vec2f(1.0, 0.0)) - here, bumps_height(vec2f(0.0, 1.0)) - here) * strength;
     let n = unit_or(normal, vec3f(0.0, 0.0, 1.0));
@@ -414,8 +414,8 @@ fn normal_from_height(strength: f32, position: vec3f, normal: vec3f) -> vec3f {
 /// The nodes before the height are computed three times, here and for the pixels to the right and below, so that the bumps
 /// are as smooth as the height. For a height texture Normal From Height Map is cheaper.
 fn normal_from_height_2(strength: f32, position: vec3f, normal: vec3f) -> vec3f {
-    let right = dpdx(position);
-    let down = dpdy(position);
+    let right = dpdxFine(position);
+    let down = dpdyFine(position);
     let here = finer_bumps_height(vec2f(0.0, 0.0));
     let change = vec2f(finer_bumps_height(vec2f(1.0, 0.0)) - here, finer_bumps_height(vec2f(0.0, 1.0)) - here) * strength;
     let n = unit_or(normal, vec3f(0.0, 0.0, 1.0));

@@ -257,8 +257,8 @@ fn half_lambert(normal: vec3f, light: vec3f) -> f32 {
 /// The nodes before the height are computed three times, here and for the pixels to the right and below, so that the bumps
 /// are as smooth as the height. For a height texture Normal From Height Map is cheaper.
 fn normal_from_height(strength: f32, position: vec3f, normal: vec3f) -> vec3f {
-    let right = dpdx(position);
-    let down = dpdy(position);
+    let right = dpdxFine(position);
+    let down = dpdyFine(position);
     let here = slope_height(vec2f(0.0, 0.0));
     let change = vec2f(slope_height(vec2f(1.0, 0.0)) - here, slope_height(vec2f(0.0, 1.0)) - here) * strength;
     let n = unit_or(normal, vec3f(0.0, 0.0, 1.0));
