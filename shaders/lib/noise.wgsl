@@ -22,10 +22,15 @@ fn value_noise_at_3d(p: vec3f) -> f32 {
     return mix(mix(a, b, fade.y), mix(c, d, fade.y), fade.z);
 }
 
-/// The slope of a cell corner of the plane, a unit vector turned by `turn` radians, along `offset`.
-fn corner_slope_2d(corner: vec2i, offset: vec2f, turn: f32) -> f32 {
+/// The slope of a cell corner of the plane, a unit vector turned by `turn` radians.
+fn corner_gradient_2d(corner: vec2i, turn: f32) -> vec2f {
     let angle = cell_random_2d(corner).x * 6.2831853 + turn;
-    return dot(vec2f(cos(angle), sin(angle)), offset);
+    return vec2f(cos(angle), sin(angle));
+}
+
+/// The same along `offset`.
+fn corner_slope_2d(corner: vec2i, offset: vec2f, turn: f32) -> f32 {
+    return dot(corner_gradient_2d(corner, turn), offset);
 }
 
 /// Gradient noise whose cells repeat after `period` cells (0: never) and whose slopes are turned; from -1 to 1.
@@ -62,13 +67,18 @@ fn gradient_noise_at_2d(p: vec2f) -> f32 {
     return turned_gradient_noise_2d(p, 0.0, vec2i(0, 0));
 }
 
-/// The slope of a cell corner of space, a unit vector, along `offset`.
-fn corner_slope_3d(corner: vec3i, offset: vec3f) -> f32 {
+/// The slope of a cell corner of space, a unit vector.
+fn corner_gradient_3d(corner: vec3i) -> vec3f {
     let random = cell_random_3d(corner);
     let height = random.x * 2.0 - 1.0;
     let angle = random.y * 6.2831853;
     let radius = sqrt(max(1.0 - height * height, 0.0));
-    return dot(vec3f(radius * cos(angle), radius * sin(angle), height), offset);
+    return vec3f(radius * cos(angle), radius * sin(angle), height);
+}
+
+/// The same along `offset`.
+fn corner_slope_3d(corner: vec3i, offset: vec3f) -> f32 {
+    return dot(corner_gradient_3d(corner), offset);
 }
 
 /// Random slopes at the cell corners of space, blended; from -1 to 1.

@@ -162,39 +162,10 @@ fn cell_random_3d(cell: vec3i) -> vec3f {
     return vec3f(unit_from_u32(bits.x), unit_from_u32(bits.y), unit_from_u32(bits.z));
 }
 
-/// The slope of a cell corner of the plane, a unit vector turned by `turn` radians, along `offset`.
-fn corner_slope_2d(corner: vec2i, offset: vec2f, turn: f32) -> f32 {
+/// The slope of a cell corner of the plane, a unit vector turned by `turn` radians.
+fn corner_gradient_2d(corner: vec2i, turn: f32) -> vec2f {
     let angle = cell_random_2d(corner).x * 6.2831853 + turn;
-    return dot(vec2f(cos(angle), sin(angle)), offset);
-}
-
-/// A cell moved by whole periods into the first one; unchanged along an axis whose period is 0.
-fn wrapped_cell(cell: vec2i, period: vec2i) -> vec2i {
-    let length = max(period, vec2i(1, 1));
-    let wrapped = ((cell % length) + length) % length;
-    return select(cell, wrapped, period > vec2i(0, 0));
-}
-
-/// Gradient noise whose cells repeat after `period` cells (0: never) and whose slopes are turned; from -1 to 1.
-///
-/// Four unit slopes reach at most √½ in the middle of a cell; the factor makes that 1.
-fn turned_gradient_noise_2d(p: vec2f, turn: f32, period: vec2i) -> f32 {
-    let cell = vec2i(floor(p));
-    let f = fract(p);
-    let fade = f * f * (3.0 - 2.0 * f);
-    let near = wrapped_cell(cell, period);
-    let far = wrapped_cell(cell + vec2i(1, 1), period);
-    let low = mix(
-        corner_slope_2d(near, f, turn),
-        corner_slope_2d(vec2i(far.x, near.y), f - vec2f(1.0, 0.0), turn),
-        fade.x,
-    );
-    let high = mix(
-        corner_slope_2d(vec2i(near.x, far.y), f - vec2f(0.0, 1.0), turn),
-        corner_slope_2d(far, f - vec2f(1.0, 1.0), turn),
-        fade.x,
-    );
-    return mix(low, high, fade.y) * 1.4142135;
+    return vec2f(cos(angle), sin(angle));
 }
 
 /// Colours a mask: from one colour over a second to a third.
@@ -228,17 +199,30 @@ fn smoothstep_mask_f32(low: f32, high: f32, x: f32) -> f32 {
     return t * t * (3.0 - 2.0 * t);
 }
 
+/// How fast turned gradient noise grows along x and y. It is exact: differences would lose their digits far from the origin.
+fn gradient_noise_slope_2d(p: vec2f, turn: f32) -> vec2f {
+    let cell = vec2i(floor(p));
+    let f = fract(p);
+    let fade = f * f * (3.0 - 2.0 * f);
+    let growth = 6.0 * f * (1.0 - f);
+    var slope = vec2f(0.0);
+    for (var corner = 0; corner < 4; corner++) {
+        let step = vec2i(corner & 1, corner >> 1u);
+        let side = vec2f(step);
+        let gradient = corner_gradient_2d(cell + step, turn);
+        let weight = mix(1.0 - fade, fade, side);
+        let weight_growth = mix(-growth, growth, side);
+        slope += gradient * weight.x * weight.y + weight_growth * weight.yx * dot(gradient, f - side);
+    }
+    return slope * 1.4142135;
+}
+
 // Source: Robert Bridson, Curl-Noise for Procedural Fluid Flow,
 // https://www.cs.ubc.ca/~rbridson/docs/bridson-siggraph2007-curlnoise.pdf
 /// A swirling flow like smoke or water: follow it and nothing piles up.
 fn curl_noise_2d(p: vec2f, scale: f32, turn: f32) -> vec2f {
-    let at = p * scale;
-    let none = vec2i(0, 0);
-    let x = turned_gradient_noise_2d(at + vec2f(0.01, 0.0), turn, none)
-        - turned_gradient_noise_2d(at - vec2f(0.01, 0.0), turn, none);
-    let y = turned_gradient_noise_2d(at + vec2f(0.0, 0.01), turn, none)
-        - turned_gradient_noise_2d(at - vec2f(0.0, 0.01), turn, none);
-    return vec2f(y, -x) * 50.0;
+    let slope = gradient_noise_slope_2d(p * scale, turn);
+    return vec2f(slope.y, -slope.x);
 }
 
 struct Voronoi {

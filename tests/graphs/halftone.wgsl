@@ -139,13 +139,18 @@ fn cell_random_3d(cell: vec3i) -> vec3f {
     return vec3f(unit_from_u32(bits.x), unit_from_u32(bits.y), unit_from_u32(bits.z));
 }
 
-/// The slope of a cell corner of space, a unit vector, along `offset`.
-fn corner_slope_3d(corner: vec3i, offset: vec3f) -> f32 {
+/// The slope of a cell corner of space, a unit vector.
+fn corner_gradient_3d(corner: vec3i) -> vec3f {
     let random = cell_random_3d(corner);
     let height = random.x * 2.0 - 1.0;
     let angle = random.y * 6.2831853;
     let radius = sqrt(max(1.0 - height * height, 0.0));
-    return dot(vec3f(radius * cos(angle), radius * sin(angle), height), offset);
+    return vec3f(radius * cos(angle), radius * sin(angle), height);
+}
+
+/// The same along `offset`.
+fn corner_slope_3d(corner: vec3i, offset: vec3f) -> f32 {
+    return dot(corner_gradient_3d(corner), offset);
 }
 
 /// Random slopes at the cell corners of space, blended; from -1 to 1.

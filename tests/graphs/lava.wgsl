@@ -164,13 +164,18 @@ fn pcg_4d(value: vec4u) -> vec4u {
     return v;
 }
 
-/// The slope of a cell corner of space, a unit vector, along `offset`.
-fn corner_slope_3d(corner: vec3i, offset: vec3f) -> f32 {
+/// The slope of a cell corner of space, a unit vector.
+fn corner_gradient_3d(corner: vec3i) -> vec3f {
     let random = cell_random_3d(corner);
     let height = random.x * 2.0 - 1.0;
     let angle = random.y * 6.2831853;
     let radius = sqrt(max(1.0 - height * height, 0.0));
-    return dot(vec3f(radius * cos(angle), radius * sin(angle), height), offset);
+    return vec3f(radius * cos(angle), radius * sin(angle), height);
+}
+
+/// The same along `offset`.
+fn corner_slope_3d(corner: vec3i, offset: vec3f) -> f32 {
+    return dot(corner_gradient_3d(corner), offset);
 }
 
 /// Random slopes at the cell corners of space, blended; from -1 to 1.
@@ -239,21 +244,32 @@ fn oscillator_sine(time: f32, frequency: f32, phase: f32, low: f32, high: f32) -
     return Oscillation(mix(low, high, sin(at * 6.2831853) * 0.5 + 0.5), at);
 }
 
-fn potential(p: vec3f) -> vec3f {
-    return vec3f(
-        gradient_noise_at_3d(p),
-        gradient_noise_at_3d(p + vec3f(31.4, 47.2, 12.9)),
-        gradient_noise_at_3d(p + vec3f(73.1, 19.8, 55.6)),
-    );
+/// How fast gradient noise grows along x, y and z.
+fn gradient_noise_slope_3d(p: vec3f) -> vec3f {
+    let cell = vec3i(floor(p));
+    let f = fract(p);
+    let fade = f * f * (3.0 - 2.0 * f);
+    let growth = 6.0 * f * (1.0 - f);
+    var slope = vec3f(0.0);
+    for (var corner = 0; corner < 8; corner++) {
+        let step = vec3i(corner & 1, (corner >> 1u) & 1, corner >> 2u);
+        let side = vec3f(step);
+        let gradient = corner_gradient_3d(cell + step);
+        let weight = mix(1.0 - fade, fade, side);
+        let weight_growth = mix(-growth, growth, side);
+        let others = weight.yzx * weight.zxy;
+        slope += gradient * weight.x * others.x + weight_growth * others * dot(gradient, f - side);
+    }
+    return slope * 1.1547005;
 }
 
 /// A swirling flow in space: follow it and nothing piles up.
 fn curl_noise_3d(p: vec3f, scale: f32) -> vec3f {
     let at = p * scale;
-    let along_x = potential(at + vec3f(0.01, 0.0, 0.0)) - potential(at - vec3f(0.01, 0.0, 0.0));
-    let along_y = potential(at + vec3f(0.0, 0.01, 0.0)) - potential(at - vec3f(0.0, 0.01, 0.0));
-    let along_z = potential(at + vec3f(0.0, 0.0, 0.01)) - potential(at - vec3f(0.0, 0.0, 0.01));
-    return vec3f(along_y.z - along_z.y, along_z.x - along_x.z, along_x.y - along_y.x) * 50.0;
+    let first = gradient_noise_slope_3d(at);
+    let second = gradient_noise_slope_3d(at + vec3f(31.4, 47.2, 12.9));
+    let third = gradient_noise_slope_3d(at + vec3f(73.1, 19.8, 55.6));
+    return vec3f(third.y - second.z, first.z - third.x, second.x - first.y);
 }
 
 struct FractalNoise {

@@ -150,10 +150,15 @@ fn cell_random_2d(cell: vec2i) -> vec2f {
 
 const SIMPLEX_2D: f32 = 99.20433;
 
-/// The slope of a cell corner of the plane, a unit vector turned by `turn` radians, along `offset`.
-fn corner_slope_2d(corner: vec2i, offset: vec2f, turn: f32) -> f32 {
+/// The slope of a cell corner of the plane, a unit vector turned by `turn` radians.
+fn corner_gradient_2d(corner: vec2i, turn: f32) -> vec2f {
     let angle = cell_random_2d(corner).x * 6.2831853 + turn;
-    return dot(vec2f(cos(angle), sin(angle)), offset);
+    return vec2f(cos(angle), sin(angle));
+}
+
+/// The same along `offset`.
+fn corner_slope_2d(corner: vec2i, offset: vec2f, turn: f32) -> f32 {
+    return dot(corner_gradient_2d(corner, turn), offset);
 }
 
 /// How much a corner of a simplex adds at `offset` from it, given the slope along that offset.

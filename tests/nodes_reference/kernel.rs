@@ -5,7 +5,7 @@ use std::f64::consts::TAU;
 use serde_json::json;
 
 use super::noise::{cell_2d, cell_3d, gradient_2d};
-use super::{GAIN, LACUNARITY, OCTAVES, Reference, SCALE, both, reference};
+use super::{GAIN, LACUNARITY, OCTAVES, Place, Reference, SCALE, both, reference};
 
 /// Their references.
 pub fn references() -> Vec<Reference> {
@@ -15,12 +15,19 @@ pub fn references() -> Vec<Reference> {
     {
         let inputs = json!({ "scale": SCALE, "frequency": frequency, "angle": angle, "spread": spread });
         let [frequency, angle, spread] = [frequency, angle, spread].map(f64::from);
-        all.push(reference("noise.gabor_noise", "", 2e-3, &inputs, false, |p, _| {
+        all.push(reference("noise.gabor_noise", "", 2e-3, &inputs, Place::Everywhere, |p, _| {
             both(gabor(p, frequency, angle, spread.clamp(0.0, 1.0)).clamp(-1.0, 1.0))
         }));
     }
     let billowing = json!({ "scale": SCALE, "octaves": OCTAVES, "lacunarity": LACUNARITY, "gain": GAIN });
-    all.push(reference("noise.billow_noise", "", 5e-4, &billowing, true, |p, _| json!({ "out": billow(p) })));
+    all.push(reference(
+        "noise.billow_noise",
+        "",
+        5e-4,
+        &billowing,
+        Place::Near,
+        |p, _| json!({ "out": billow(p) }),
+    ));
     let measures: [(&str, f64); 5] = [
         ("manhattan", 1.0),
         ("chebyshev", f64::INFINITY),
@@ -33,7 +40,7 @@ pub fn references() -> Vec<Reference> {
         if mode == "minkowski" {
             inputs["exponent"] = json!(exponent);
         }
-        all.push(reference("noise.voronoi_metric", mode, 2e-3, &inputs, false, move |p, _| {
+        all.push(reference("noise.voronoi_metric", mode, 2e-3, &inputs, Place::Everywhere, move |p, _| {
             let [nearest, second, cell] = cells(p, f64::from(0.9_f32), exponent);
             let edge = (second - nearest) / 2.0;
             json!({ "distance": nearest, "second_distance": second, "edge": edge, "cell": cell })

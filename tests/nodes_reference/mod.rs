@@ -81,17 +81,30 @@ pub struct Reference {
     pub tolerance: f64,
 }
 
+/// Which points a reference is compared at.
+#[derive(Clone, Copy)]
+pub enum Place {
+    Everywhere,
+    Near,
+    /// Up to ten thousand away, where 32 bits hold a thousandth: with octaves, which multiply that, a tolerance of its own.
+    Far,
+}
+
 fn reference<const N: usize>(
     kind: &'static str,
     mode: &'static str,
     tolerance: f64,
     inputs: &Json,
-    near_only: bool,
+    place: Place,
     expect: impl Fn([f64; N], [f32; N]) -> Json,
 ) -> Reference {
-    // Octaves multiply the rounding of coordinates that are far out.
-    let is_near = |point: &[f32; N]| !near_only || point.iter().all(|x| x.abs() < 20.0);
-    let points: Vec<[f32; N]> = points::<N>().into_iter().filter(is_near).collect();
+    let is_near = |point: &[f32; N]| point.iter().all(|x| x.abs() < 20.0);
+    let is_there = |point: &[f32; N]| match place {
+        Place::Everywhere => true,
+        Place::Near => is_near(point),
+        Place::Far => !is_near(point),
+    };
+    let points: Vec<[f32; N]> = points::<N>().into_iter().filter(is_there).collect();
     let row = |point: &[f32; N]| {
         let mut row = inputs.clone();
         row["p"] = json!(point.to_vec());
@@ -114,40 +127,120 @@ fn white(bits: [u32; 3]) -> Json {
 
 /// All references.
 pub fn references() -> Vec<Reference> {
+    let mut all = plain();
+    all.extend(kernel::references());
+    all.extend(magnifying(Place::Near, 1.0));
+    all.extend(magnifying(Place::Far, 30.0));
+    all
+}
+
+/// Noises that are computed from the place in a cell alone, and so are as exact far out as anywhere.
+fn plain() -> Vec<Reference> {
     let scale = json!({ "scale": SCALE });
-    let fractal = json!({ "scale": SCALE, "octaves": OCTAVES, "lacunarity": LACUNARITY, "gain": GAIN });
     let plain = |p| gradient_2d(p, 0.0, 0);
-    let layered = |p, noise: fn([f64; 2]) -> f64| octaves(p, OCTAVES, LACUNARITY, GAIN, noise);
-    let gradient: fn([f64; 2]) -> f64 = |p| gradient_2d(p, 0.0, 0);
-    let mut all = vec![
-        reference("noise.value_noise_2d", "", 1e-4, &scale, false, |p, _| json!({ "out": value_2d(p) })),
-        reference("noise.value_noise_3d", "", 1e-4, &scale, false, |p, _| json!({ "out": value_3d(p) })),
-        reference("noise.gradient_noise_2d", "", 1e-4, &scale, false, move |p, _| both(plain(p))),
-        reference("noise.gradient_noise_3d", "", 1e-4, &scale, false, |p, _| both(gradient_3d(p))),
-        reference("noise.simplex_noise_2d", "", 2e-3, &scale, true, |p, _| both(simplex_2d(p))),
-        reference("noise.simplex_noise_3d", "", 2e-3, &scale, true, |p, _| both(simplex_3d(p))),
+    vec![
+        reference(
+            "noise.value_noise_2d",
+            "",
+            1e-4,
+            &scale,
+            Place::Everywhere,
+            |p, _| json!({ "out": value_2d(p) }),
+        ),
+        reference(
+            "noise.value_noise_3d",
+            "",
+            1e-4,
+            &scale,
+            Place::Everywhere,
+            |p, _| json!({ "out": value_3d(p) }),
+        ),
+        reference("noise.gradient_noise_2d", "", 1e-4, &scale, Place::Everywhere, move |p, _| both(plain(p))),
+        reference("noise.gradient_noise_3d", "", 1e-4, &scale, Place::Everywhere, |p, _| {
+            both(gradient_3d(p))
+        }),
         reference(
             "noise.looping_noise",
             "",
             1e-4,
             &json!({ "scale": SCALE, "phase": 1.25 }),
-            false,
+            Place::Everywhere,
             |p, _| both(gradient_2d(p, 0.25 * TAU, 0)),
         ),
-        reference("noise.tiling_noise", "", 1e-4, &json!({ "cells": 4 }), false, |_, point: [f32; 2]| {
-            both(gradient_2d(point.map(|x| f64::from(x * 4.0)), 0.0, 4))
+        reference(
+            "noise.tiling_noise",
+            "",
+            1e-4,
+            &json!({ "cells": 4 }),
+            Place::Everywhere,
+            |_, point: [f32; 2]| both(gradient_2d(point.map(|x| f64::from(x * 4.0)), 0.0, 4)),
+        ),
+        reference("noise.cell_noise", "", 1e-6, &scale, Place::Everywhere, |p: [f64; 2], _| {
+            let [x, y] = p.map(|x| x.floor() as i32);
+            let random = cell_3d([x, y, 0]);
+            json!({ "value": random[0], "colour": random, "local": p.map(|x| x - x.floor()) })
         }),
-        reference("noise.fractal_noise", "gradient", 5e-4, &fractal, true, move |p, _| {
+        reference(
+            "noise.voronoi_2d",
+            "",
+            2e-3,
+            &json!({ "scale": SCALE, "randomness": 0.9 }),
+            Place::Everywhere,
+            |p, _| {
+                let (distance, second, edge, cell, point) = voronoi_2d(p, f64::from(0.9_f32));
+                let point = point.map(|x| x / f64::from(SCALE));
+                json!({ "distance": distance, "second_distance": second, "edge_distance": edge, "cell": cell,
+                    "point": point })
+            },
+        ),
+        reference("noise.voronoi_3d", "", 2e-3, &scale, Place::Everywhere, |p, _| {
+            let (distance, second, cell) = voronoi_3d(p, 1.0);
+            json!({ "distance": distance, "second_distance": second, "cell": cell })
+        }),
+        reference(
+            "noise.white_noise",
+            "",
+            1e-6,
+            &json!({ "seed": 3.5 }),
+            Place::Everywhere,
+            |_, point: [f32; 2]| white(pcg_3d([point[0], point[1], 3.5].map(f32::to_bits))),
+        ),
+        reference(
+            "noise.white_noise_3d",
+            "",
+            1e-6,
+            &json!({ "seed": 3.5 }),
+            Place::Everywhere,
+            |_, point: [f32; 3]| {
+                let [x, y, z] = point;
+                let [a, b, c, _] = pcg_4d([x, y, z, 3.5].map(f32::to_bits));
+                white([a, b, c])
+            },
+        ),
+    ]
+}
+
+/// Noises that multiply the rounding of a coordinate, by octaves, by the skew of triangles, by taking differences.
+fn magnifying(place: Place, looser: f64) -> Vec<Reference> {
+    let scale = json!({ "scale": SCALE });
+    let fractal = json!({ "scale": SCALE, "octaves": OCTAVES, "lacunarity": LACUNARITY, "gain": GAIN });
+    let plain = |p| gradient_2d(p, 0.0, 0);
+    let layered = |p, noise: fn([f64; 2]) -> f64| octaves(p, OCTAVES, LACUNARITY, GAIN, noise);
+    let gradient: fn([f64; 2]) -> f64 = |p| gradient_2d(p, 0.0, 0);
+    vec![
+        reference("noise.simplex_noise_2d", "", 2e-3 * looser, &scale, place, |p, _| both(simplex_2d(p))),
+        reference("noise.simplex_noise_3d", "", 2e-3 * looser, &scale, place, |p, _| both(simplex_3d(p))),
+        reference("noise.fractal_noise", "gradient", 5e-4 * looser, &fractal, place, move |p, _| {
             both(layered(p, gradient))
         }),
-        reference("noise.fractal_noise", "simplex", 5e-3, &fractal, true, move |p, _| {
+        reference("noise.fractal_noise", "simplex", 5e-3 * looser, &fractal, place, move |p, _| {
             both(layered(p, simplex_2d))
         }),
-        reference("noise.fractal_noise", "value", 5e-4, &fractal, true, move |p, _| {
+        reference("noise.fractal_noise", "value", 5e-4 * looser, &fractal, place, move |p, _| {
             let noise = layered(p, value_2d);
             json!({ "value": noise, "signed_value": noise * 2.0 - 1.0 })
         }),
-        reference("noise.fractal_noise_3d", "", 5e-4, &fractal, true, |p: [f64; 3], _| {
+        reference("noise.fractal_noise_3d", "", 5e-4 * looser, &fractal, place, |p: [f64; 3], _| {
             let (mut at, mut amplitude, mut sum, mut total) = (p, 1.0, 0.0, 0.0);
             for _ in 0..OCTAVES {
                 sum += amplitude * gradient_3d(at);
@@ -160,25 +253,25 @@ pub fn references() -> Vec<Reference> {
         reference(
             "noise.ridged_noise",
             "",
-            5e-4,
+            5e-4 * looser,
             &fractal,
-            true,
+            place,
             move |p, _| json!({ "out": layered(p, |p| (1.0 - gradient_2d(p, 0.0, 0).abs()).powi(2)) }),
         ),
         reference(
             "noise.turbulence",
             "",
-            5e-4,
+            5e-4 * looser,
             &fractal,
-            true,
+            place,
             move |p, _| json!({ "out": layered(p, |p| gradient_2d(p, 0.0, 0).abs()) }),
         ),
         reference(
             "noise.domain_warp",
             "",
-            5e-4,
+            5e-4 * looser,
             &json!({ "scale": SCALE, "amount": 0.1, "octaves": 3 }),
-            true,
+            place,
             {
                 move |p: [f64; 2], point| {
                     let other = [point[0] + 5.2, point[1] + 1.3].map(|x| f64::from(x * SCALE));
@@ -188,58 +281,26 @@ pub fn references() -> Vec<Reference> {
                 }
             },
         ),
-        reference("noise.curl_noise_2d", "", 5e-3, &scale, true, move |p: [f64; 2], _| {
+        reference("noise.curl_noise_2d", "", 5e-3 * looser, &scale, place, move |p: [f64; 2], _| {
             let slope = |axis: usize| {
                 let moved =
                     |step: f64| plain([0, 1].map(|other| p[other] + if other == axis { step } else { 0.0 }));
-                (moved(0.01) - moved(-0.01)) * 50.0
+                (moved(1e-5) - moved(-1e-5)) * 5e4
             };
             json!({ "out": [slope(1), -slope(0)] })
         }),
-        reference("noise.curl_noise_3d", "", 5e-3, &scale, true, |p: [f64; 3], _| {
+        reference("noise.curl_noise_3d", "", 5e-3 * looser, &scale, place, |p: [f64; 3], _| {
             let offsets = [[0.0; 3], [31.4, 47.2, 12.9], [73.1, 19.8, 55.6]];
             let slope = |of: usize, axis: usize| {
                 let moved = |step: f64| {
                     let at = |other| p[other] + offsets[of][other] + if other == axis { step } else { 0.0 };
                     gradient_3d([0, 1, 2].map(at))
                 };
-                (moved(0.01) - moved(-0.01)) * 50.0
+                (moved(1e-5) - moved(-1e-5)) * 5e4
             };
             json!({ "out": [slope(2, 1) - slope(1, 2), slope(0, 2) - slope(2, 0), slope(1, 0) - slope(0, 1)] })
         }),
-        reference("noise.cell_noise", "", 1e-6, &scale, false, |p: [f64; 2], _| {
-            let [x, y] = p.map(|x| x.floor() as i32);
-            let random = cell_3d([x, y, 0]);
-            json!({ "value": random[0], "colour": random, "local": p.map(|x| x - x.floor()) })
-        }),
-        reference(
-            "noise.voronoi_2d",
-            "",
-            2e-3,
-            &json!({ "scale": SCALE, "randomness": 0.9 }),
-            false,
-            |p, _| {
-                let (distance, second, edge, cell, point) = voronoi_2d(p, f64::from(0.9_f32));
-                let point = point.map(|x| x / f64::from(SCALE));
-                json!({ "distance": distance, "second_distance": second, "edge_distance": edge, "cell": cell,
-                    "point": point })
-            },
-        ),
-        reference("noise.voronoi_3d", "", 2e-3, &scale, false, |p, _| {
-            let (distance, second, cell) = voronoi_3d(p, 1.0);
-            json!({ "distance": distance, "second_distance": second, "cell": cell })
-        }),
-        reference("noise.white_noise", "", 1e-6, &json!({ "seed": 3.5 }), false, |_, point: [f32; 2]| {
-            white(pcg_3d([point[0], point[1], 3.5].map(f32::to_bits)))
-        }),
-        reference("noise.white_noise_3d", "", 1e-6, &json!({ "seed": 3.5 }), false, |_, point: [f32; 3]| {
-            let [x, y, z] = point;
-            let [a, b, c, _] = pcg_4d([x, y, z, 3.5].map(f32::to_bits));
-            white([a, b, c])
-        }),
-    ];
-    all.extend(kernel::references());
-    all
+    ]
 }
 
 /// The numbers that Random Range gives for these seeds, between 2 and 5.

@@ -11,13 +11,26 @@
 /// @returns Direction and speed of the flow, about -3 to 3 along each axis.
 /// @search flow, fluid, swirl, vector field, curl
 fn curl_noise_2d(p: vec2f, scale: f32, turn: f32) -> vec2f {
-    let at = p * scale;
-    let none = vec2i(0, 0);
-    let x = turned_gradient_noise_2d(at + vec2f(0.01, 0.0), turn, none)
-        - turned_gradient_noise_2d(at - vec2f(0.01, 0.0), turn, none);
-    let y = turned_gradient_noise_2d(at + vec2f(0.0, 0.01), turn, none)
-        - turned_gradient_noise_2d(at - vec2f(0.0, 0.01), turn, none);
-    return vec2f(y, -x) * 50.0;
+    let slope = gradient_noise_slope_2d(p * scale, turn);
+    return vec2f(slope.y, -slope.x);
+}
+
+/// How fast turned gradient noise grows along x and y. It is exact: differences would lose their digits far from the origin.
+fn gradient_noise_slope_2d(p: vec2f, turn: f32) -> vec2f {
+    let cell = vec2i(floor(p));
+    let f = fract(p);
+    let fade = f * f * (3.0 - 2.0 * f);
+    let growth = 6.0 * f * (1.0 - f);
+    var slope = vec2f(0.0);
+    for (var corner = 0; corner < 4; corner++) {
+        let step = vec2i(corner & 1, corner >> 1u);
+        let side = vec2f(step);
+        let gradient = corner_gradient_2d(cell + step, turn);
+        let weight = mix(1.0 - fade, fade, side);
+        let weight_growth = mix(-growth, growth, side);
+        slope += gradient * weight.x * weight.y + weight_growth * weight.yx * dot(gradient, f - side);
+    }
+    return slope * 1.4142135;
 }
 
 /// A swirling flow in space: follow it and nothing piles up.
@@ -29,16 +42,27 @@ fn curl_noise_2d(p: vec2f, scale: f32, turn: f32) -> vec2f {
 /// @search flow, fluid, swirl, vector field, curl
 fn curl_noise_3d(p: vec3f, scale: f32) -> vec3f {
     let at = p * scale;
-    let along_x = potential(at + vec3f(0.01, 0.0, 0.0)) - potential(at - vec3f(0.01, 0.0, 0.0));
-    let along_y = potential(at + vec3f(0.0, 0.01, 0.0)) - potential(at - vec3f(0.0, 0.01, 0.0));
-    let along_z = potential(at + vec3f(0.0, 0.0, 0.01)) - potential(at - vec3f(0.0, 0.0, 0.01));
-    return vec3f(along_y.z - along_z.y, along_z.x - along_x.z, along_x.y - along_y.x) * 50.0;
+    let first = gradient_noise_slope_3d(at);
+    let second = gradient_noise_slope_3d(at + vec3f(31.4, 47.2, 12.9));
+    let third = gradient_noise_slope_3d(at + vec3f(73.1, 19.8, 55.6));
+    return vec3f(third.y - second.z, first.z - third.x, second.x - first.y);
 }
 
-fn potential(p: vec3f) -> vec3f {
-    return vec3f(
-        gradient_noise_at_3d(p),
-        gradient_noise_at_3d(p + vec3f(31.4, 47.2, 12.9)),
-        gradient_noise_at_3d(p + vec3f(73.1, 19.8, 55.6)),
-    );
+/// How fast gradient noise grows along x, y and z.
+fn gradient_noise_slope_3d(p: vec3f) -> vec3f {
+    let cell = vec3i(floor(p));
+    let f = fract(p);
+    let fade = f * f * (3.0 - 2.0 * f);
+    let growth = 6.0 * f * (1.0 - f);
+    var slope = vec3f(0.0);
+    for (var corner = 0; corner < 8; corner++) {
+        let step = vec3i(corner & 1, (corner >> 1u) & 1, corner >> 2u);
+        let side = vec3f(step);
+        let gradient = corner_gradient_3d(cell + step);
+        let weight = mix(1.0 - fade, fade, side);
+        let weight_growth = mix(-growth, growth, side);
+        let others = weight.yzx * weight.zxy;
+        slope += gradient * weight.x * others.x + weight_growth * others * dot(gradient, f - side);
+    }
+    return slope * 1.1547005;
 }
