@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds what `export --target bevy` writes with Bevy itself, draws a picture with each project, compares it with the
-# editor's and records the result in docs/bevy.md. Arguments are examples; without any, three are taken.
+# editor's and records the result in docs/bevy.md. Arguments are examples; without any, some that use most of what there is.
 #
 # Bevy is built from source and needs a newer Rust than this program, so this is not part of test.sh. A build of Bevy is
 # kept in target/bevy (or BEVY_TARGET); SHADERWRIGHT names a program that is already built.
@@ -10,9 +10,9 @@ rust=1.97.1
 time=1.5
 size=320x240
 # Of 255, over all pixels and channels. Both draw with four samples and the same numbers; shadows differ.
-most=2.0
+most=1.0
 examples=("$@")
-[ ${#examples[@]} -gt 0 ] || examples=(fish_swim wheel_seamless wave_shadow)
+[ ${#examples[@]} -gt 0 ] || examples=(fish_swim wheel_seamless wave_shadow motion_trail sky_reflections)
 
 ensure_packages imagemagick mesa-vulkan-drivers
 ensure_rust
@@ -42,7 +42,7 @@ for name in "${examples[@]}"; do
   built=$SECONDS
   cp "$work/$name/Cargo.lock" "$lock"
   SECONDS=0
-  "$CARGO_TARGET_DIR/debug/${name//_/-}" --png "$work/$name.png" --time "$time" --size "$size"
+  BEVY_ASSET_ROOT=$work/$name "$CARGO_TARGET_DIR/debug/${name//_/-}" --png "$work/$name.png" --time "$time" --size "$size"
   drawn=$SECONDS
   "$program" render "$name" -o "$work/$name.ours.png" --time "$time" --size "$size"
   # "MEAN (PART OF 1)": the mean absolute difference over all channels.

@@ -9,7 +9,7 @@ use bevy::image::{
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 use bevy::render::render_resource::{
-    DeviceType, Extent3d, TextureDimension, TextureFormat, TextureViewDescriptor, TextureViewDimension,
+    Extent3d, TextureDimension, TextureFormat, TextureViewDescriptor, TextureViewDimension,
 };
 use bevy::render::renderer::RenderAdapterInfo;
 
@@ -75,7 +75,8 @@ pub enum Texels {
 /// When the bytes are not what the export wrote.
 pub fn texture(world: &mut World, picture: &Picture) -> Handle<Image> {
     // A software adapter walks the whole footprint of a pixel, which takes minutes for what is seen edge-on.
-    let is_software = |info: &RenderAdapterInfo| info.device_type == DeviceType::Cpu;
+    // The kind of device is a type of wgpu's, which Bevy does not hand on.
+    let is_software = |info: &RenderAdapterInfo| format!("{:?}", info.device_type) == "Cpu";
     let anisotropic = !world.get_resource::<RenderAdapterInfo>().is_some_and(is_software);
     let filter = if picture.linear { ImageFilterMode::Linear } else { ImageFilterMode::Nearest };
     let sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
