@@ -11,7 +11,7 @@ impl EditorApp {
     /// Gives the keyboard to the pins of the selected node.
     pub(super) fn wire_by_keyboard(&mut self) {
         if let Some(node) = self.tab.editor.selection.nodes.iter().next_back() {
-            bring_forward(&mut self.settings.layout, Pane::Canvas);
+            bring_forward(self.settings.panels_mut(), Pane::Canvas);
             self.tab.canvas.state.walk_pins(node_key(*node));
         }
     }

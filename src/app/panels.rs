@@ -119,7 +119,9 @@ impl EditorApp {
         if is_low {
             return;
         }
-        let hint = if self.tab.viewport.hovered {
+        let hint = if self.gallery.is_open() || self.start_page.is_some() {
+            "Click opens one in a tab of its own; wheel scrolls; Escape closes"
+        } else if self.tab.viewport.hovered {
             self.tab.viewport.hint()
         } else {
             self.status.as_deref().unwrap_or_else(|| self.tab.canvas.hint())

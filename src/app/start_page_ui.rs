@@ -243,7 +243,7 @@ fn entry_ui(ui: &mut Ui, name: &str, about: &str, width: f32, theme: &Theme) -> 
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, enabled, name));
     let painter = ui.painter();
     let hot = response.hovered() || response.has_focus();
-    painter.rect_filled(rect, 5.0, if hot { theme.button } else { theme.raised });
+    painter.rect_filled(rect, 5.0, if hot { theme.button } else { theme.field });
     if hot {
         painter.rect_stroke(rect, 5.0, (1.0, theme.accent), egui::StrokeKind::Inside);
     }

@@ -286,7 +286,11 @@ fn is_in_bar(name: &str) -> bool {
     let panels = ["Graph", "Viewport", "Parameters", "Inspector", "Code", "Problems", "History"];
     let name = name.trim_start_matches("button ");
     let is_panel = || panels.iter().any(|panel| name.starts_with(&format!("“{panel}")));
-    name.starts_with("tab “Document") || name.starts_with("“Close Fish") || is_panel()
+    // The lines of code are as long as they are.
+    name.starts_with("tab “Document")
+        || name.starts_with("“Line ")
+        || name.starts_with("“Close Fish")
+        || is_panel()
 }
 
 enum Paint {
@@ -344,7 +348,12 @@ fn lines(shape: &TextShape, clip: Rect, order: usize, into: &mut Vec<Text>) {
     let is_code = sections.iter().any(|section| section.format.font_id.family == FontFamily::Monospace);
     for row in &shape.galley.rows {
         let text = row.text();
-        let rect = row.rect().translate(shape.pos.to_vec2());
+        let mut rect = row.rect().translate(shape.pos.to_vec2());
+        // A text that goes on in a line begins with room for what is before it.
+        if let (Some(first), Some(last)) = (row.glyphs.first(), row.glyphs.last()) {
+            let left = shape.pos.x + row.pos.x;
+            rect = rect.with_min_x(left + first.pos.x).with_max_x(left + last.pos.x + last.advance_width);
+        }
         if text.trim().is_empty() || !rect.intersect(clip).is_positive() {
             continue;
         }

@@ -150,7 +150,7 @@ fn the_camera_orbits_pans_zooms_and_frames() {
 }
 
 #[test]
-fn a_drag_orbits_the_wheel_zooms_and_a_double_click_comes_back() {
+fn a_drag_orbits_and_the_wheel_zooms() {
     let mut window = ball();
     let (_, whole) = seen(&window.saved_picture());
     let view = |window: &mut Window| {
@@ -180,17 +180,6 @@ fn a_drag_orbits_the_wheel_zooms_and_a_double_click_comes_back() {
     assert!(larger > whole * 5 / 4, "{larger} of {whole}");
     let near = view(&mut window);
     assert!(near.distance < first.distance * 0.9 && near.yaw == turned.yaw, "{near:?}");
-    for _ in 0..3 {
-        window.keys(Modifiers::COMMAND, Key::Z);
-    }
-    // The document has its first view again, and a double click takes it.
-    let at = window.picture_at(0.5, 0.5);
-    for pressed in [true, false, true, false] {
-        window.press(at, pressed);
-    }
-    window.settle();
-    let (_, back) = seen(&window.saved_picture());
-    assert!(back.abs_diff(whole) < whole / 50, "{back} of {whole}");
 }
 
 #[test]
