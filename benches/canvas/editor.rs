@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use criterion::{BatchSize, Criterion};
-use egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Vec2, pos2, vec2};
+use egui::{Context, Event, Key, Modifiers, Pos2, RawInput, Rect, Vec2, pos2, vec2};
 use shaderwright::app::{AppOptions, AppParts, EditorApp};
 use shaderwright::bundle::Bundle;
 
@@ -97,17 +97,6 @@ impl Window {
         }
     }
 
-    fn button(&mut self, pos: Pos2, pressed: bool) {
-        let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
-        self.frame(vec![Event::PointerMoved(pos)]);
-        self.frame(vec![Event::PointerButton { pos, button, pressed, modifiers }]);
-        self.frame(vec![]);
-    }
-
-    fn places(&self) -> Vec<[f32; 2]> {
-        self.app.document().graph().nodes().map(|(_, node)| node.at).collect()
-    }
-
     /// Shows the whole graph. Returns the middle of the canvas.
     fn show_all(&mut self) -> Pos2 {
         let middle = pos2(SCREEN.x * 0.3, SCREEN.y * 0.45);
@@ -115,33 +104,6 @@ impl Window {
         self.key(Key::Home);
         self.frame(vec![]);
         middle
-    }
-
-    /// Selects at least `count` nodes with a box and presses on one of them. Returns where.
-    fn grab(&mut self, count: usize) -> Pos2 {
-        let middle = self.show_all();
-        let start = pos2(6.0, middle.y - 150.0);
-        self.button(start, true);
-        let mut end = pos2(start.x, middle.y + 250.0);
-        while self.app.selected_nodes().len() < count && end.x < SCREEN.x {
-            end.x += 2.0;
-            self.frame(vec![Event::PointerMoved(end)]);
-        }
-        self.button(end, false);
-        let selected = self.app.selected_nodes().len();
-        assert!((count..count * 2).contains(&selected), "{selected} nodes are selected");
-        let before = self.places();
-        for step in 0..400 {
-            let at = middle + vec2(0.0, step as f32 - 200.0) - vec2(middle.x - end.x + 12.0, 0.0);
-            self.button(at, true);
-            self.frame(vec![Event::PointerMoved(at + vec2(0.0, 9.0))]);
-            self.frame(vec![]);
-            if self.app.selected_nodes().len() == selected && self.places() != before {
-                return at;
-            }
-            self.button(at + vec2(0.0, 9.0), false);
-        }
-        panic!("nothing could be grabbed");
     }
 }
 
@@ -166,14 +128,6 @@ pub fn frames(criterion: &mut Criterion) {
         bencher.iter(|| {
             step += 1;
             window.frame(hover(step))
-        });
-    });
-    let mut window = Window::open(Some(&file));
-    let grabbed = window.grab(200);
-    criterion.bench_function("window, dragging 200 nodes", |bencher| {
-        bencher.iter(|| {
-            step += 1;
-            window.frame(vec![Event::PointerMoved(grabbed + vec2((step % 50) as f32 + 10.0, 0.0))])
         });
     });
 }
