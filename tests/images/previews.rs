@@ -198,3 +198,50 @@ fn a_window_builds_once_and_draws_only_what_changed() {
     assert!(previews.draw(&frame, 3, PLAIN, Duration::ZERO).unwrap());
     assert!(!previews.draw(&frame, 3, PLAIN, Duration::ZERO).unwrap());
 }
+
+/// The part of a frame that the window gives to its previews.
+const BUDGET: Duration = Duration::from_micros(1_500);
+
+/// What the processor has spent on this thread, in milliseconds.
+#[cfg(target_os = "linux")]
+fn thread_milliseconds() -> f64 {
+    let spent = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap();
+    spent.split(' ').next().unwrap().parse::<f64>().unwrap() / 1e6
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn fifty_moving_previews_leave_the_window_its_frame() {
+    let library = library();
+    let mut document = Document::default();
+    let pins: Vec<Pin> =
+        (0..50).map(|_| Pin::new(add(&mut document, "noise.looping_noise", &[]), "value")).collect();
+    let mut previews = Previews::new(crate::gpu(), Bundle::embedded()).unwrap();
+    let snapshot = document.clone();
+    let compiler: CompilePin = Arc::new(move |pin| compile(&snapshot, &library, pin));
+    for _ in 0..600 {
+        previews.want(1, pins.clone(), || Arc::clone(&compiler));
+        settle(&mut previews, &document, 1, 0.0);
+        if pins.iter().all(|pin| matches!(previews.preview(pin), Preview::Ready(_))) {
+            break;
+        }
+    }
+    assert!(pins.iter().all(|pin| matches!(previews.preview(pin), Preview::Ready(_))), "all are drawn once");
+    let (mut times, drawn) = (Vec::new(), previews.draws());
+    for frame in 1..=60 {
+        let input = FrameInput { time_secs: f64::from(frame) / 60.0, ..FrameInput::new(&document, [1, 1]) };
+        let started = thread_milliseconds();
+        previews.want(1, pins.clone(), || panic!("nothing to compile"));
+        previews.draw(&input, 1, PLAIN, BUDGET).unwrap();
+        times.push(thread_milliseconds() - started);
+        // The device has its own time.
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    times.sort_by(f64::total_cmp);
+    let per_frame = (previews.draws() - drawn) as f64 / 60.0;
+    println!(
+        "50 previews: {:.2} ms of this thread, at most {:.2}; {per_frame:.1} drawn",
+        times[30], times[59]
+    );
+    assert!(times[30] < 4.0 && per_frame >= 1.0, "{:.2} ms, {per_frame:.1} drawn", times[30]);
+}
