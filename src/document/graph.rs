@@ -24,10 +24,12 @@ impl PartialEq for Graph {
             one: &BTreeMap<Key, Arc<Part>>,
             other: &BTreeMap<Key, Arc<Part>>,
         ) -> bool {
-            let same = |((key, part), (other_key, other)): ((&Key, &Arc<Part>), (&Key, &Arc<Part>))| {
-                key == other_key && (Arc::ptr_eq(part, other) || part == other)
-            };
-            one.len() == other.len() && one.iter().zip(other).all(same)
+            one.len() == other.len()
+                && one.keys().eq(other.keys())
+                && one
+                    .values()
+                    .zip(other.values())
+                    .all(|(part, other)| Arc::ptr_eq(part, other) || part == other)
         }
         let Self { nodes, wires, frames, groups } = self;
         all(nodes, &other.nodes)

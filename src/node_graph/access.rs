@@ -32,6 +32,7 @@ pub(super) fn pin_id(canvas: Id, pin: &PinKey) -> Id {
 }
 
 /// Registers the nodes in view and their pins.
+#[expect(clippy::too_many_arguments, reason = "each is borrowed from another part of the canvas's state")]
 pub(super) fn register(
     ui: &Ui,
     look: &Look<'_>,

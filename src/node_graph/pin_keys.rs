@@ -143,7 +143,7 @@ impl Session<'_> {
             return fixed.map_or(PinStep::Leave, PinStep::Go);
         }
         if pressed(Key::Enter) {
-            return self.enter(pin, fixed);
+            return self.enter(pin, fixed.as_ref());
         }
         if ui.input(|input| input.key_released(Key::Space)) {
             self.ask_for_node(fixed.unwrap_or_else(|| pin.clone()));
@@ -167,8 +167,8 @@ impl Session<'_> {
         PinStep::Stay
     }
 
-    fn enter(&mut self, pin: &PinKey, fixed: Option<PinKey>) -> PinStep {
-        if fixed.as_ref() == Some(pin) {
+    fn enter(&mut self, pin: &PinKey, fixed: Option<&PinKey>) -> PinStep {
+        if fixed == Some(pin) {
             *self.gesture = Gesture::Idle;
             return PinStep::Stay;
         }
