@@ -14,9 +14,11 @@ use super::{MAX_FILE_BYTES, MAX_TRIANGLES, Mesh, Vertex};
 const MAX_DEPTH: usize = 256;
 /// More nodes than this are refused.
 const MAX_NODES: usize = 100_000;
+/// What a binary file starts with: its mark, its version and its length.
+const GLB_HEADER_BYTES: usize = 12;
 
 pub(super) fn parse(bytes: &[u8], read: &dyn Fn(&str) -> Result<Vec<u8>, String>) -> Result<Mesh, String> {
-    let file = gltf::Gltf::from_slice(bytes).map_err(|error| format!("the glTF file is damaged: {error}"))?;
+    let file = open(bytes)?;
     let buffers = buffers(&file, read)?;
     let scene = file.default_scene().or_else(|| file.scenes().next()).ok_or("the glTF file has no scene")?;
     let mut mesh = Mesh::default();
@@ -34,6 +36,34 @@ pub(super) fn parse(bytes: &[u8], read: &dyn Fn(&str) -> Result<Vec<u8>, String>
         waiting.extend(node.children().map(|child| (child, world, depth + 1)));
     }
     Ok(mesh)
+}
+
+/// The file with every index in it checked, so that following one cannot panic.
+///
+/// The crate's own check looks up the accessor of the positions before it checks that there is one, and its reader of
+/// GLB takes its header from the length that the file states; both are looked at here first.
+fn open(bytes: &[u8]) -> Result<gltf::Gltf, String> {
+    let damaged = |error: gltf::Error| format!("the glTF file is damaged: {error}");
+    let is_binary = bytes.starts_with(b"glTF");
+    let stated =
+        bytes.get(8..GLB_HEADER_BYTES).and_then(|length| length.try_into().ok()).map(u32::from_le_bytes);
+    if is_binary && stated.is_none_or(|length| (length as usize) < GLB_HEADER_BYTES) {
+        return Err("the glTF file is damaged: its header is cut off or states a wrong length".to_owned());
+    }
+    let gltf::Gltf { document, blob } = gltf::Gltf::from_slice_without_validation(bytes).map_err(damaged)?;
+    let root = document.into_json();
+    let positions = gltf::json::validation::Checked::Valid(Semantic::Positions);
+    let primitives = root.meshes.iter().flat_map(|mesh| &mesh.primitives);
+    for accessor in primitives.filter_map(|primitive| primitive.attributes.get(&positions)) {
+        if accessor.value() >= root.accessors.len() {
+            let number = accessor.value();
+            return Err(format!(
+                "the glTF file is damaged: a mesh names accessor {number}, which does not exist"
+            ));
+        }
+    }
+    let document = gltf::Document::from_json(root).map_err(damaged)?;
+    Ok(gltf::Gltf { document, blob })
 }
 
 fn buffers(
@@ -117,6 +147,9 @@ fn append(
     }
     if tangents.is_none() {
         part.make_tangents();
+    }
+    if mesh.vertices.len() + part.vertices.len() > MAX_TRIANGLES * 3 {
+        return Err(format!("the mesh has more than {} vertices", MAX_TRIANGLES * 3));
     }
     let first = mesh.vertices.len() as u32;
     mesh.vertices.append(&mut part.vertices);
@@ -245,13 +278,14 @@ fn from_percent(uri: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
-    const NOTHING: &dyn Fn(&str) -> Result<Vec<u8>, String> = &|name| Err(format!("there is no {name}"));
+    pub(in crate::render::mesh) const NOTHING: &dyn Fn(&str) -> Result<Vec<u8>, String> =
+        &|name| Err(format!("there is no {name}"));
 
     /// One triangle moved by a node; `count` and `buffer` may lie.
-    fn document(count: usize, buffer: &str) -> String {
+    pub(in crate::render::mesh) fn document(count: usize, buffer: &str) -> String {
         format!(
             r#"{{"asset":{{"version":"2.0"}},"scene":0,"scenes":[{{"nodes":[0]}}],
             "nodes":[{{"mesh":0,"translation":[0,0,5]}}],
@@ -263,7 +297,7 @@ mod tests {
     }
 
     /// (0,0,0), (1,0,0), (0,1,0) as little-endian f32.
-    const DATA: &str =
+    pub(in crate::render::mesh) const DATA: &str =
         "data:application/octet-stream;base64,AAAAAAAAAAAAAAAAAACAPwAAAAAAAAAAAAAAAAAAgD8AAAAA";
 
     #[test]
@@ -282,6 +316,13 @@ mod tests {
         assert_eq!(parse(document(3, "a%20b.bin").as_bytes(), NOTHING).unwrap_err(), "there is no a b.bin");
         assert!(parse(b"glTF\x02\0\0\0", NOTHING).is_err());
         assert!(parse(b"{}", NOTHING).is_err());
+    }
+
+    #[test]
+    fn a_mesh_of_an_accessor_that_does_not_exist_is_an_error() {
+        let text = r#"{"asset":{"version":"2.0"},"meshes":[{"primitives":[{"attributes":{"POSITION":5}}]}]}"#;
+        let reason = parse(text.as_bytes(), NOTHING).unwrap_err();
+        assert_eq!(reason, "the glTF file is damaged: a mesh names accessor 5, which does not exist");
     }
 
     #[test]

@@ -3,6 +3,8 @@
 //! Front faces are counter-clockwise. UVs have their origin at the top left. `cross(normal, tangent.xyz) * tangent.w`
 //! points towards the top of the texture.
 
+#[cfg(test)]
+mod damaged;
 mod gltf;
 mod obj;
 mod shapes;
