@@ -53,6 +53,7 @@ mod icons;
 mod inspector_ui;
 mod instances_ui;
 mod keymap;
+mod last_good;
 mod layout;
 mod many_ui;
 mod menu_ui;

@@ -7,6 +7,7 @@ use eframe::egui_wgpu::RenderState;
 use egui::{Context, TextureId};
 use image::RgbaImage;
 
+use super::last_good::LastGood;
 use super::state::Editor;
 use super::viewport::{Picture, Shown, ViewportPanel};
 use crate::bundle::Bundle;
@@ -21,13 +22,14 @@ pub struct PictureView {
     parts: Result<Parts, String>,
     document: u64,
     programmed: Option<(u64, bool)>,
+    last_good: LastGood,
     drawn: Option<Drawn>,
     /// A texture was still being read when the picture was drawn.
     loading: bool,
     failure: Option<String>,
     no_wireframe: Option<String>,
     frame_secs: f32,
-    note: Option<String>,
+    note: Option<&'static str>,
     timing: String,
     snapshot: Option<RgbaImage>,
 }
@@ -85,6 +87,7 @@ impl PictureView {
             parts,
             document: 0,
             programmed: None,
+            last_good: LastGood::default(),
             drawn: None,
             failure: None,
             no_wireframe: None,
@@ -113,6 +116,7 @@ impl PictureView {
             renderer.clear_program();
             self.document = document;
             self.programmed = None;
+            self.last_good = LastGood::default();
             self.drawn = None;
             self.failure = None;
         }
@@ -120,16 +124,18 @@ impl PictureView {
         let wireframe = panel.options.wireframe;
         if self.programmed != Some((version, wireframe)) {
             self.no_wireframe = renderer.set_wireframe(wireframe).err().map(|error| error.to_string());
-            renderer.set_program(&editor.compiled, &editor.document);
+            self.last_good.offer(editor, renderer);
             self.programmed = Some((version, wireframe));
         }
         renderer.poll();
+        let status = renderer.status().clone();
+        self.last_good.follow(&status);
         if renderer.is_reading_pixel() {
             ctx.request_repaint();
         }
         let compares = panel.options.divider.is_some();
         let before = parts.prepare_before(editor, library, compares.then_some(document), ctx);
-        self.note = parts.note(editor);
+        self.note = self.last_good.note(editor, &status);
         self.timing = parts.timing(self.frame_secs, editor.playback.playing || panel.object.is_moving());
         if panel.wanted_pixels.contains(&0) {
             return;
@@ -153,7 +159,7 @@ impl PictureView {
         if self.drawn.as_ref() == Some(&wanted) && !self.loading {
             return;
         }
-        self.failure = parts.draw(editor, &wanted).err();
+        self.failure = parts.draw(editor, self.last_good.document(editor, &status), &wanted).err();
         self.loading = parts.now.renderer.is_loading();
         self.drawn = Some(wanted);
     }
@@ -165,7 +171,7 @@ impl PictureView {
         Shown {
             picture: self.picture(),
             before,
-            note: self.note.as_deref(),
+            note: self.note,
             pixel: parts.and_then(|parts| parts.now.renderer.pixel()),
             timing: &self.timing,
             no_wireframe: self.no_wireframe.as_deref(),
@@ -262,8 +268,8 @@ impl Parts {
         Some(version)
     }
 
-    fn draw(&mut self, editor: &Editor, wanted: &Drawn) -> Result<(), String> {
-        let input = wanted.input(editor, &editor.document);
+    fn draw(&mut self, editor: &Editor, document: &Document, wanted: &Drawn) -> Result<(), String> {
+        let input = wanted.input(editor, document);
         self.now.draw(&self.render_state, &input)?;
         if let Some(before) = &mut self.before {
             let is_whole = before.compiled.diagnostics.iter().all(|problem| !problem.is_error());
@@ -273,28 +279,6 @@ impl Parts {
             }
         }
         Ok(())
-    }
-
-    /// A remark over the picture: it is being built, or is not the newest.
-    fn note(&self, editor: &Editor) -> Option<String> {
-        if editor.document.passes().is_empty() {
-            return Some("Nothing is drawn: the graph has no Pass Output".to_owned());
-        }
-        let status = self.now.renderer.status();
-        if editor.problem_counts().0 > 0 {
-            let text = match status {
-                BuildStatus::Empty => "The graph has errors: nothing is drawn until they are mended",
-                _ => "The graph has errors: this is the last good picture",
-            };
-            return Some(text.to_owned());
-        }
-        match status {
-            BuildStatus::Failed(_) => {
-                Some("The GPU refused the program: this is the last good picture".to_owned())
-            }
-            BuildStatus::Building => Some("Building…".to_owned()),
-            BuildStatus::Empty | BuildStatus::Ready => None,
-        }
     }
 
     fn timing(&self, frame_secs: f32, running: bool) -> String {

@@ -14,6 +14,7 @@ mod history;
 mod inspector;
 mod journeys;
 mod keyboard;
+mod last_good;
 mod layout;
 mod looks;
 mod opening;

@@ -42,7 +42,7 @@ impl Window {
     }
 
     /// The inspector of the document, so high that all of it is seen.
-    fn open_inspector(&mut self) {
+    pub fn open_inspector(&mut self) {
         self.click("Inspector");
         self.harness.set_size(vec2(1280.0, 2_400.0));
         self.settle();

@@ -129,7 +129,10 @@ impl ViewportPanel {
             self.bar_ui(ui, editor, shown, theme, actions);
         });
         let response = ui.allocate_rect(frame, Sense::click_and_drag());
-        response.widget_info(|| WidgetInfo::labeled(egui::Role::Image, true, "Picture"));
+        response.widget_info(|| WidgetInfo {
+            current_text_value: shown.note.map(str::to_owned),
+            ..WidgetInfo::labeled(egui::Role::Image, true, "Picture")
+        });
         let scale = ui.pixels_per_point() * self.options.resolution;
         let longest = crate::render::MAX_SIDE as f32;
         self.wanted_pixels =
