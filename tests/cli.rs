@@ -212,3 +212,32 @@ fn usage_errors_have_status_2() {
     assert_eq!(shaderwright(&["frobnicate", "now"]).status.code(), Some(2));
     assert_eq!(shaderwright(&["--help"]).status.code(), Some(0));
 }
+
+#[test]
+fn a_moment_is_a_frame_of_a_steady_stream() {
+    let rate = |pin: &str, time: &str| -> f64 {
+        let output = shaderwright(&["probe", "time_outputs", &format!("11.{pin}"), "--time", time]);
+        String::from_utf8_lossy(&output.stdout).trim().parse().expect("a number")
+    };
+    for time in ["0", "0.5"] {
+        for (pin, expected) in [
+            ("delta", 1.0 / 60.0),
+            ("inverse_delta", 60.0),
+            ("smooth_delta", 1.0 / 60.0),
+            ("inverse_smooth_delta", 60.0),
+        ] {
+            let found = rate(pin, time);
+            assert!((found - expected).abs() < 1e-5 * expected, "{pin} at {time}: {found}");
+        }
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let picture = |name: &str, rate: &[&str]| {
+        let path = folder.path().join(name).to_string_lossy().into_owned();
+        let still = ["render", "time_outputs", "--time", "0.5", "--size", "64x64", "-o", &path];
+        check(&[&still, rate].concat(), 0, "", "");
+        fs::read(path).expect("a picture")
+    };
+    let plain = picture("plain.png", &[]);
+    assert!(plain == picture("sixty.png", &["--fps", "60"]), "a still is not one of 60 per second");
+    assert!(plain != picture("thirty.png", &["--fps", "30"]), "the rate makes no difference");
+}

@@ -16,7 +16,7 @@ use crate::compile::export::{Assets, Export, ExportOptions, export};
 use crate::deliver::deliver;
 use crate::diagnostic::{Diagnostic, has_errors};
 use crate::render::media::{MediaFormat, MediaSettings};
-use crate::render::{Gpu, collect_assets};
+use crate::render::{Gpu, STEP_SECS, collect_assets};
 
 /// What the user last chose in the export dialog.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -78,7 +78,7 @@ impl MediaChoices {
             frames: if is_still { 0..1 } else { first..first.saturating_add(count) },
             fps: self.fps,
             start_secs: if is_still { time_secs } else { 0.0 },
-            delta_secs: None,
+            delta_secs: is_still.then_some(STEP_SECS),
             supersampling: self.supersampling,
             transparent: self.transparent,
             sixteen_bits: self.sixteen_bits && self.format.takes_sixteen_bits(),

@@ -38,7 +38,7 @@ pub struct Probe {
     /// Points as JSON, `-` for standard input
     #[arg(long, value_name = "FILE")]
     rows: Option<PathBuf>,
-    /// Time in seconds
+    /// Time in seconds. It counts as a moment of a steady stream of 60 frames per second
     #[arg(long, default_value_t = 0.0, value_name = "S", allow_negative_numbers = true)]
     time: f64,
     /// Set an exposed parameter, such as `speed=2`; may be given several times

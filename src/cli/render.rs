@@ -11,7 +11,7 @@ use shaderwright::compile::{CompileOptions, compile};
 use shaderwright::diagnostic::has_errors;
 use shaderwright::document::{Camera, Document, Edit, TextureSlot};
 use shaderwright::render::media::{MediaFormat, MediaSettings, Sheet, write_media};
-use shaderwright::render::{Gpu, Renderer};
+use shaderwright::render::{Gpu, Renderer, STEP_SECS};
 
 use super::interrupt::Interrupt;
 use super::setting::Setting;
@@ -52,7 +52,8 @@ pub struct Render {
     /// How many frames, or which: `A..B` are those from A to B-1. PNG files are numbered with four digits
     #[arg(long, value_name = "N|A..B")]
     frames: Option<Frames>,
-    /// Frames per second [default: 30]
+    /// Frames per second [default: 30, for a still 60]. A picture counts as one of a steady stream of frames: the time
+    /// between frames that the Time node gives is 1/F
     #[arg(long, value_name = "F")]
     fps: Option<f64>,
     /// Put all frames into one PNG, with this many columns; without a number about as many as rows
@@ -222,9 +223,9 @@ impl Render {
             frames: frames.range,
             fps,
             start_secs: self.time,
-            // A lone still stands; nothing came before it.
+            // A still is one frame of what a window plays.
             delta_secs: (self.frames.is_none() && self.fps.is_none() && format == MediaFormat::Png)
-                .then_some(0.0),
+                .then_some(STEP_SECS),
             supersampling: self.supersample,
             transparent: self.transparent,
             sixteen_bits: self.bits == 16,

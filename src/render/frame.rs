@@ -5,7 +5,7 @@ use std::path::Path;
 use glam::Mat4;
 
 use super::clock::{Clock, FrameDelta};
-use super::motion::Placement;
+use super::motion::{Placement, STEP_SECS};
 use super::targets::Alpha;
 use super::uniforms::FrameParts;
 use crate::document::{Camera, Document};
@@ -29,7 +29,7 @@ pub struct FrameInput<'a> {
     pub base: Option<&'a Path>,
     /// Seconds since the start.
     pub time_secs: f64,
-    /// Seconds since the last frame.
+    /// Seconds since the last frame; for a picture without one before it the step of a steady stream.
     pub delta_secs: f64,
     /// Width and height in pixels.
     pub size: [u32; 2],
@@ -51,13 +51,13 @@ pub struct FrameInput<'a> {
 }
 
 impl<'a> FrameInput<'a> {
-    /// The document's own view at time 0.
+    /// The document's own view at time 0, as a frame of a steady stream: [`STEP_SECS`] after one like it.
     pub fn new(document: &'a Document, size: [u32; 2]) -> Self {
         Self {
             document,
             base: None,
             time_secs: 0.0,
-            delta_secs: 0.0,
+            delta_secs: STEP_SECS,
             size,
             camera: document.scene().camera,
             pointer: [0.5, 0.5],

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use image::RgbaImage;
 
+use super::clock::FrameDelta;
 use super::frame::FrameInput;
 use super::gpu::{Gpu, RenderError};
 use super::motion::STEP_SECS;
@@ -38,7 +39,7 @@ impl Default for RenderSettings {
         Self {
             size: [1280, 720],
             time_secs: 0.0,
-            delta_secs: 1.0 / 60.0,
+            delta_secs: STEP_SECS,
             camera: None,
             base: None,
             bundle: Bundle::embedded(),
@@ -88,7 +89,8 @@ impl RenderSettings {
 
 impl Renderer {
     /// Draws a frame and reads it back. Where passes read what the frame before drew, up to two seconds of frames come
-    /// first, so that a picture shows the same whatever was drawn before it.
+    /// first, so that a picture shows the same whatever was drawn before it. For the same reason it counts as a frame of
+    /// a steady stream: the smoothed time between frames is [`FrameInput::delta_secs`] too.
     ///
     /// # Errors
     /// When the size is out of limits or the device fails.
@@ -96,12 +98,14 @@ impl Renderer {
         self.poll();
         if self.has_feedback(input.document) {
             self.clear_pass_textures();
+            self.delta = FrameDelta::default();
             let frames = ((input.time_secs / STEP_SECS) as u32).min(MAX_FEEDBACK_FRAMES);
             for frame in (1..=frames).rev() {
                 let time_secs = input.time_secs - f64::from(frame) * STEP_SECS;
                 self.render(&FrameInput { time_secs, delta_secs: STEP_SECS, ..*input })?;
             }
         }
+        self.delta = FrameDelta::default();
         self.render(input)?;
         Ok(Rendered { image: self.read_back()?, diagnostics: self.diagnostics().to_vec() })
     }

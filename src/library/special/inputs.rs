@@ -117,7 +117,11 @@ const TIME: &[Entry] = &[
             ("cosine_4", component(FrameValue::Cosines, 1), "Cosine of t/4, from -1 to 1."),
             ("cosine_2", component(FrameValue::Cosines, 2), "Cosine of t/2, from -1 to 1."),
             ("cosine", component(FrameValue::Cosines, 3), "Cosine of t, from -1 to 1."),
-            ("delta", component(FrameValue::Deltas, 0), "Seconds since the last frame."),
+            (
+                "delta",
+                component(FrameValue::Deltas, 0),
+                "Seconds since the last frame; in a still that of 60 per second, or of --fps.",
+            ),
             ("inverse_delta", component(FrameValue::Deltas, 1), "1/delta: frames per second."),
             (
                 "smooth_delta",
