@@ -1,5 +1,5 @@
 // Matcap metal
-// The view-space normal looks up a picture of a lit ball: liquid metal without one light. The ripples move mesh and normal alike.
+// The view-space normal looks up a picture of a lit ball: metal without one light. Riveted plates lend it their bumps and colour, a soft mip level brushes the highlights, and slow waves move mesh and normal alike.
 // Written by Shaderwright.
 //
 // Entry points, in drawing order:
@@ -12,19 +12,26 @@
 //   group 1, binding 0: `values`, a uniform buffer of 32 bytes
 //   group 1, binding 1: the texture `ball`
 //   group 1, binding 2: its sampler
+//   group 1, binding 3: the texture `plates`
+//   group 1, binding 4: its sampler
+//   group 1, binding 5: the texture `plate_heights`
+//   group 1, binding 6: its sampler
 //
 // Parameters, members of `values`:
-//   scale: f32 at byte 0, default 2.6, from 0.3 to 8: Size of the ripples; larger is finer
-//   amount: f32 at byte 4, default 0.14, from 0 to 0.4: Height of the ripples
-//   speed: f32 at byte 8, default 0.5, from 0 to 3: Speed of the ripples
+//   scale: f32 at byte 0, default 1.5, from 0.3 to 8: Size of the waves; larger is finer
+//   amount: f32 at byte 4, default 0.1, from 0 to 0.4: Height of the waves
+//   speed: f32 at byte 8, default 0.5, from 0 to 3: Speed of the waves
 //   hue: f32 at byte 12, default 0.07, from 0 to 1: Turns the colours of the ball
-//   saturation: f32 at byte 16, default 0.28, from 0 to 2: How colourful the metal is
-//   contrast: f32 at byte 20, default 1.9, from 0 to 4: Contrast of the metal
+//   saturation: f32 at byte 16, default 0.25, from 0 to 2: How colourful the reflections are
+//   contrast: f32 at byte 20, default 1.5, from 0 to 4: Contrast of the metal
+//   softness: f32 at byte 24, default 4, from 0 to 7: How brushed the metal is: mip level of the ball, 0 is a mirror
+//   bumps: f32 at byte 28, default 0.5, from 0 to 3: Height of the rivets, grooves and edges of the plates
 //
 // Vertex attributes:
 //   metal_vertex
 //     location 0: position, vec3f, object space
 //     location 1: normal, vec3f, object space, length 1
+//     location 2: uv, vec2f, origin top left
 //     location 3: tangent, vec4f, object space, length 1; w is the handedness
 
 // The frame interface: what every program gets from its host.
@@ -86,18 +93,22 @@ struct Object {
 
 /// The values of this effect.
 struct Values {
-    /// Size of the ripples; larger is finer
+    /// Size of the waves; larger is finer
     scale: f32,
-    /// Height of the ripples
+    /// Height of the waves
     amount: f32,
-    /// Speed of the ripples
+    /// Speed of the waves
     speed: f32,
     /// Turns the colours of the ball
     hue: f32,
-    /// How colourful the metal is
+    /// How colourful the reflections are
     saturation: f32,
     /// Contrast of the metal
     contrast: f32,
+    /// How brushed the metal is: mip level of the ball, 0 is a mirror
+    softness: f32,
+    /// Height of the rivets, grooves and edges of the plates
+    bumps: f32,
 }
 
 @group(1) @binding(0) var<uniform> values: Values;
@@ -105,17 +116,27 @@ struct Values {
 @group(1) @binding(1) var ball: texture_2d<f32>;
 @group(1) @binding(2) var ball_sampler: sampler;
 
+@group(1) @binding(3) var plates: texture_2d<f32>;
+@group(1) @binding(4) var plates_sampler: sampler;
+
+@group(1) @binding(5) var plate_heights: texture_2d<f32>;
+@group(1) @binding(6) var plate_heights_sampler: sampler;
+
 /// What the pass `metal` reads of each vertex.
 struct MetalVertex {
     @location(0) position: vec3f,
     @location(1) normal: vec3f,
+    @location(2) uv: vec2f,
     @location(3) tangent: vec4f,
 }
 
 /// What the vertex stage of `metal` hands to its fragment stage.
 struct MetalVaryings {
     @builtin(position) clip_position: vec4f,
-    @location(0) world_normal: vec3f,
+    @location(0) uv: vec2f,
+    @location(1) world_normal: vec3f,
+    @location(2) world_tangent: vec3f,
+    @location(3) world_bitangent: vec3f,
 }
 
 /// Hue, saturation and value of a colour, each from 0 to 1; hue 0 for greys.
@@ -254,6 +275,38 @@ fn matcap_uv(normal: vec3f) -> vec2f {
     return vec2f(n.x, -n.y) * 0.495 + 0.5;
 }
 
+struct MappedNormal {
+    /// Unit normal in world space.
+    world: vec3f,
+    /// Unit normal in tangent space.
+    tangent_space: vec3f,
+}
+
+fn mapped_normal(n: vec3f, tangent: vec3f, bitangent: vec3f, normal: vec3f) -> MappedNormal {
+    let out = unit_or(normal, vec3f(0.0, 0.0, 1.0));
+    let bent = unit_or(n, vec3f(0.0, 0.0, 1.0));
+    return MappedNormal(unit_or(tangent * bent.x + bitangent * bent.y + out * bent.z, out), bent);
+}
+
+/// A bumpy normal from a height map: smooth, as it compares texels and not pixels; pixels only.
+fn normal_from_height_map(
+    texture: texture_2d<f32>,
+    texture_sampler: sampler,
+    uv: vec2f,
+    strength: f32,
+    tangent: vec3f,
+    bitangent: vec3f,
+    normal: vec3f,
+) -> MappedNormal {
+    let texel = 1.0 / vec2f(textureDimensions(texture));
+    let right = textureSample(texture, texture_sampler, uv + vec2f(texel.x, 0.0)).r;
+    let left = textureSample(texture, texture_sampler, uv - vec2f(texel.x, 0.0)).r;
+    let below = textureSample(texture, texture_sampler, uv + vec2f(0.0, texel.y)).r;
+    let above = textureSample(texture, texture_sampler, uv - vec2f(0.0, texel.y)).r;
+    let slope = vec2f(right - left, below - above) / (2.0 * texel) * strength * 0.01;
+    return mapped_normal(vec3f(-slope.x, slope.y, 1.0), tangent, bitangent, normal);
+}
+
 struct Texel {
     /// Colour and alpha.
     rgba: vec4f,
@@ -273,9 +326,18 @@ fn texel(rgba: vec4f) -> Texel {
     return Texel(rgba, rgba.rgb, rgba.r, rgba.g, rgba.b, rgba.a);
 }
 
+fn sample_texture_level(texture: texture_2d<f32>, texture_sampler: sampler, uv: vec2f, level: f32) -> Texel {
+    return texel(textureSampleLevel(texture, texture_sampler, uv, max(level, 0.0)));
+}
+
 /// The colour of a texture at a coordinate.
 fn sample_texture(texture: texture_2d<f32>, texture_sampler: sampler, uv: vec2f) -> Texel {
     return texel(textureSample(texture, texture_sampler, uv));
+}
+
+/// Repeats and moves a texture.
+fn tiling_and_offset(uv: vec2f, tiling: vec2f, offset: vec2f) -> vec2f {
+    return uv * tiling + offset;
 }
 
 fn unit_vector_vec3f(v: vec3f) -> vec3f {
@@ -289,6 +351,11 @@ fn unit_vector_vec3f(v: vec3f) -> vec3f {
 /// The vector with the same direction and length 1. The zero vector stays zero.
 fn normalize_of_vec3f(v: vec3f) -> vec3f {
     return unit_vector_vec3f(v);
+}
+
+/// A direction turned and scaled by a matrix, without its translation.
+fn transform_direction(direction: vec3f, matrix: mat4x4f) -> vec3f {
+    return (matrix * vec4f(direction, 0.0)).xyz;
 }
 
 /// Moves a mesh outward along its normals.
@@ -333,23 +400,37 @@ fn metal_vertex(vertex: MetalVertex) -> MetalVaryings {
     let rippled_normal = normalize_of_vec3f(leaning_normal);
     let displaced_world_position = (object.world_from_object * vec4f(rippled, 1.0)).xyz;
     let clip_position = frame.clip_from_world * vec4f(displaced_world_position, 1.0);
+    let world_tangent = unit_vector((object.world_from_object * vec4f(tangent, 0.0)).xyz);
+    let world_normal = unit_vector((vec4f(normal, 0.0) * object.object_from_world).xyz);
+    let world_bitangent = unit_vector(cross(world_normal, world_tangent) * vertex.tangent.w);
     let displaced_world_normal = unit_vector((vec4f(rippled_normal, 0.0) * object.object_from_world).xyz);
     var result: MetalVaryings;
     result.clip_position = clip_position;
+    result.uv = vertex.uv;
     result.world_normal = displaced_world_normal;
+    result.world_tangent = world_tangent;
+    result.world_bitangent = world_bitangent;
     return result;
 }
 
 /// The fragment stage of the pass `metal`.
 @fragment
 fn metal_fragment(varyings: MetalVaryings) -> @location(0) vec4f {
+    let six_by_two = tiling_and_offset(varyings.uv, vec2f(6.0, 2.0), vec2f(0.0));
+    let world_tangent = unit_vector(varyings.world_tangent);
+    let world_bitangent = unit_vector(varyings.world_bitangent);
     let world_normal = unit_vector(varyings.world_normal);
-    let normal = (frame.view_from_world * vec4f(world_normal, 0.0)).xyz;
-    let on_the_ball = matcap_uv(normal);
-    let ball_2 = sample_texture(ball, ball_sampler, on_the_ball);
+    let bumps_of_the_plates = normal_from_height_map(plate_heights, plate_heights_sampler, six_by_two, values.bumps, world_tangent, world_bitangent, world_normal);
+    let transformation_matrix_view_from_world = frame.view_from_world;
+    let seen_from_the_camera = transform_direction(bumps_of_the_plates.world, transformation_matrix_view_from_world);
+    let on_the_ball = matcap_uv(seen_from_the_camera);
+    let ball_2 = sample_texture_level(ball, ball_sampler, on_the_ball, values.softness);
     let hue = hue_shift(ball_2.rgb, values.hue);
     let less_colour = saturation(hue, values.saturation);
     let contrast_2 = contrast(less_colour, values.contrast, 0.18);
     let no_less_than_black = max(contrast_2, vec3f(0.0));
-    return vec4f(no_less_than_black, 1.0);
+    let plates_2 = sample_texture(plates, plates_sampler, six_by_two);
+    let bright_plates = plates_2.rgb * vec3f(2.2);
+    let shaded_plates = no_less_than_black * bright_plates;
+    return vec4f(shaded_plates, 1.0);
 }
