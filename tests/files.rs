@@ -56,6 +56,19 @@ fn check_refused(text: &str, expected: &str) {
 }
 
 #[test]
+fn short_decimals_stay_short() {
+    let text = r#"{ "shaderwright": 1,
+        "scene": { "camera": { "distance": 4.2 }, "motion": { "size": 0.9, "period": 2.2 } },
+        "passes": [ { "name": "a", "output": 1, "instances": { "count": 2, "extent": [0.1, 1e-7, 3], "scale": [0.7, 1.3] } } ],
+        "nodes": [ { "id": 1, "kind": "output.pass", "at": [0.3, 0] } ] }"#;
+    let written = open(text).to_json();
+    for kept in ["4.2", "0.9", "2.2", "[0.1, 1e-7, 3]", "[0.7, 1.3]", "[0.3, 0]"] {
+        assert!(written.contains(kept), "{kept} is not in:\n{written}");
+    }
+    assert_eq!(open(&written), open(text));
+}
+
+#[test]
 fn everything_survives_a_round_trip() {
     let document = open(FULL);
     let text = document.to_json();

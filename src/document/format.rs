@@ -10,12 +10,19 @@ const LINE_WIDTH: usize = 160;
 
 /// JSON text that makes good diffs: the document's own lists have one entry per line.
 pub(super) fn to_text(value: &impl Serialize) -> String {
-    // Only types of this module get here, and all of them have text keys.
-    let json = serde_json::to_value(value).unwrap_or(Json::Null);
+    let json = to_json(value);
     let mut text = String::new();
     write(&json, 0, &mut text);
     text.push('\n');
     text
+}
+
+/// By way of text, which has an f32 as its shortest decimal; `to_value` widens it first and shows the difference, 4.2 as
+/// 4.199999809265137.
+fn to_json(value: &impl Serialize) -> Json {
+    // Only types of this module get here, and all of them have text keys.
+    let text = serde_json::to_string(value);
+    text.and_then(|text| serde_json::from_str(&text)).unwrap_or(Json::Null)
 }
 
 fn write(json: &Json, depth: usize, text: &mut String) {
