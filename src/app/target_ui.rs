@@ -120,7 +120,7 @@ fn size_ui(ui: &mut Ui, first: &Pass, texture: &str, actions: &mut Actions) {
             if let Some((value, widget)) = field.show(ui, &[f64::from(sides[axis])]) {
                 let typed = value.components().first().map_or(1.0, |side| side.round());
                 let mut sides = sides;
-                sides[axis] = typed.clamp(1.0, f64::from(crate::render::MAX_SIDE)) as u32;
+                sides[axis] = typed.clamp(1.0, f64::from(TextureTarget::MAX_SIDE)) as u32;
                 let changed = TextureTarget { size: TargetSize::Fixed(sides), ..now };
                 let edit = Pass { texture_target: changed, ..first.clone() };
                 let edit = Edit::SetPass(first.name.clone(), Box::new(edit));

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::{
     Bookmark, Document, EditError, Fragment, Frame, FrameId, GroupId, GroupPin, GroupSide, Grouping, Node,
-    NodeId, Parameter, Pass, Pin, Preset, Scene, TextureSlot, paste,
+    NodeId, Parameter, Pass, Pin, Preset, Scene, TextureSlot, limits, paste,
 };
 use crate::types::Value;
 
@@ -289,7 +289,10 @@ impl Document {
                 self.bookmarks.insert(number, bookmark);
             }
             Edit::SetBookmark(number, None) => drop(self.bookmarks.remove(&number)),
-            Edit::SetScene(scene) => self.scene = scene,
+            Edit::SetScene(scene) => {
+                limits::check_scene(&scene)?;
+                self.scene = scene;
+            }
             Edit::SetTitle { title, about } => {
                 self.title = title;
                 self.about = about;

@@ -14,7 +14,9 @@ use serde_json::{Map, Value as Json};
 
 use super::edit::PASS_OUTPUT_KIND;
 use super::nested::{FileFrame, FileGraph, FileGroup, FileNode, LostWire, Reader};
-use super::{Bookmark, Document, Embedded, NodeId, Parameter, Pass, Preset, Scene, TextureSlot, format};
+use super::{
+    Bookmark, Document, Embedded, NodeId, Parameter, Pass, Preset, Scene, TextureSlot, format, limits,
+};
 use crate::diagnostic::Diagnostic;
 
 /// The version of the format that this program writes.
@@ -306,6 +308,7 @@ fn build(file: DocumentFile) -> Result<(Document, Vec<Diagnostic>), String> {
         kept.append(&mut lost_wires);
     }
     mend_passes(&mut document, &mut diagnostics);
+    diagnostics.extend(limits::mend(&mut document));
     let highest =
         (document.graph.nodes.keys().map(|id| id.0)).chain(document.graph.frames.keys().map(|id| id.0));
     let highest = highest.chain(document.graph.groups.keys().map(|id| id.0)).max();

@@ -25,6 +25,14 @@ fn to_json(value: &impl Serialize) -> Json {
     text.and_then(|text| serde_json::from_str(&text)).unwrap_or(Json::Null)
 }
 
+/// A number as a file has it; what a file cannot have in words.
+pub(super) fn number_text(number: &(impl Serialize + std::fmt::Display)) -> String {
+    match to_json(number) {
+        Json::Null => number.to_string(),
+        json => one_line(&json),
+    }
+}
+
 fn write(json: &Json, depth: usize, text: &mut String) {
     let compact = one_line(json);
     // The top two levels are always spread out: the document's fields, and the entries of its lists.

@@ -18,6 +18,7 @@ mod group;
 mod group_edit;
 mod grouping;
 mod history;
+mod limits;
 mod nested;
 mod parameter;
 mod pass;

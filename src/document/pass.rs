@@ -1,12 +1,13 @@
 //! A pass: one draw of a mesh with its render state.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value as Json};
 
 use super::edit::finite;
-use super::{EditError, NodeId, is_false, yes};
+use super::{EditError, NodeId, is_false, limits, yes};
 
 /// One draw: a mesh, a vertex part and a fragment part (the pins of its Pass Output node), a render state, a target.
 ///
@@ -82,11 +83,7 @@ impl Pass {
         if let Some(instances) = &self.instances {
             instances.check()?;
         }
-        let is_possible = match self.texture_target.size {
-            TargetSize::Fixed(size) => !size.contains(&0),
-            TargetSize::Relative(share) => share.is_finite() && share > 0.0,
-        };
-        if is_possible { Ok(()) } else { Err(EditError::OutOfRange("texture size")) }
+        limits::check_target(&self.texture_target)
     }
 }
 
@@ -237,6 +234,11 @@ pub struct TextureTarget {
 }
 
 impl TextureTarget {
+    /// The largest side in texels.
+    pub const MAX_SIDE: u32 = 8_192;
+    /// The range of a size that is a share of the picture's.
+    pub const SHARES: RangeInclusive<f32> = 0.001..=8.0;
+
     fn is_default(&self) -> bool {
         *self == Self::default()
     }
@@ -246,9 +248,9 @@ impl TextureTarget {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TargetSize {
-    /// This share of the picture's width and height.
+    /// This share of the picture's width and height, within [`TextureTarget::SHARES`].
     Relative(f32),
-    /// This many texels.
+    /// This many texels, up to [`TextureTarget::MAX_SIDE`] a side.
     Fixed([u32; 2]),
 }
 

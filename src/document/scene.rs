@@ -19,7 +19,7 @@ pub struct Scene {
     /// How the object moves by itself, and how far it is from where it was.
     #[serde(skip_serializing_if = "Motion::is_default")]
     pub motion: Motion,
-    /// After how many seconds the animation repeats; `None`: never.
+    /// After how many seconds the animation repeats, 0.01 to 86,400; `None`: never.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub loop_seconds: Option<f64>,
     /// Fields of newer versions, kept as they are.
@@ -135,13 +135,13 @@ impl Default for Ground {
 pub struct Motion {
     /// The path that the object follows by itself.
     pub path: MotionPath,
-    /// How far from its centre the path goes, in world units.
+    /// How far from its centre the path goes, in world units, 0 to 10,000.
     pub size: f32,
-    /// Seconds for one round of the path, above 0.
+    /// Seconds for one round of the path, 0.01 to 86,400.
     pub period: f32,
-    /// Which share of its distance the lagging place catches up per second.
+    /// Which share of its distance the lagging place catches up per second, 0 to 1,000.
     pub tween_speed: f32,
-    /// The distance at which the motion's fade is 1, above 0.
+    /// The distance at which the motion's fade is 1, 0.001 to 10,000.
     pub max_motion: f32,
 }
 

@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 
 use super::draw::Draw;
 use super::gpu::Gpu;
-use super::targets::{DEPTH_FORMAT, MAX_SIDE, SAMPLES};
+use super::targets::{DEPTH_FORMAT, SAMPLES};
 use super::textures::GpuTexture;
-use crate::document::{Document, TargetFormat, TargetSize};
+use crate::document::{Document, TargetFormat, TargetSize, TextureTarget};
 
 /// All of them, by name.
 #[derive(Debug, Default)]
@@ -52,7 +52,7 @@ impl PassTextures {
                 TargetSize::Relative(share) => picture.map(|side| (side as f32 * share).round() as u32),
                 TargetSize::Fixed(size) => size,
             };
-            let size = size.map(|side| side.clamp(1, limit.min(MAX_SIDE)));
+            let size = size.map(|side| side.clamp(1, limit.min(TextureTarget::MAX_SIDE)));
             let fits = |kept: &PassTexture| kept.size == size && kept.format == settings.format;
             if !self.by_name.get(name).is_some_and(fits) {
                 self.by_name.insert(name.to_owned(), PassTexture::new(gpu, name, size, settings.format));
