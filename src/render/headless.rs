@@ -95,19 +95,39 @@ impl Renderer {
     /// # Errors
     /// When the size is out of limits or the device fails.
     pub fn render_image(&mut self, input: &FrameInput<'_>) -> Result<Rendered, RenderError> {
+        let rendered = self.render_image_while(input, &mut || true)?;
+        rendered.ok_or_else(|| RenderError::new("there is no picture"))
+    }
+
+    /// As [`Renderer::render_image`], but asks before each of the frames that come first whether to go on; `None` where
+    /// the answer was no.
+    ///
+    /// # Errors
+    /// When the size is out of limits or the device fails.
+    pub fn render_image_while(
+        &mut self,
+        input: &FrameInput<'_>,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Rendered>, RenderError> {
         self.poll();
         if self.has_feedback(input.document) {
             self.clear_pass_textures();
             self.delta = FrameDelta::default();
             let frames = ((input.time_secs / STEP_SECS) as u32).min(MAX_FEEDBACK_FRAMES);
             for frame in (1..=frames).rev() {
+                if !goes_on() {
+                    return Ok(None);
+                }
                 let time_secs = input.time_secs - f64::from(frame) * STEP_SECS;
                 self.render(&FrameInput { time_secs, delta_secs: STEP_SECS, ..*input })?;
+                // The device takes work faster than it does it; an answer counts only once the frame before is drawn.
+                let waited = self.gpu().device.poll(wgpu::PollType::wait_indefinitely());
+                waited.map_err(|error| RenderError::new(error.to_string()))?;
             }
         }
         self.delta = FrameDelta::default();
         self.render(input)?;
-        Ok(Rendered { image: self.read_back()?, diagnostics: self.diagnostics().to_vec() })
+        Ok(Some(Rendered { image: self.read_back()?, diagnostics: self.diagnostics().to_vec() }))
     }
 
     /// The pixels of the last frame.

@@ -212,6 +212,30 @@ fn a_cancelled_export_leaves_nothing() {
     }
 }
 
+#[test]
+fn a_replay_of_frames_before_can_be_cancelled() {
+    let document = graph("feedback_trails");
+    let mut renderer = renderer(&document);
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("still.png");
+    let settings =
+        MediaSettings { format: MediaFormat::Png, frames: 0..1, start_secs: 1.2, ..small(MediaFormat::Png) };
+    let mut asked = 0;
+    let cancelled = write_media(&mut renderer, (&document, None), &settings, &path, &mut |_, _| {
+        asked += 1;
+        asked < 5
+    });
+    assert_eq!(cancelled.expect("no trouble"), None);
+    assert_eq!((asked, path.exists()), (5, false));
+    asked = 0;
+    let whole = write_media(&mut renderer, (&document, None), &settings, &path, &mut |_, _| {
+        asked += 1;
+        true
+    });
+    assert!(whole.expect("no trouble").is_some() && path.exists());
+    assert!(asked > 70, "asked {asked} times in 72 frames");
+}
+
 fn render(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_shaderwright"))
         .arg("render")

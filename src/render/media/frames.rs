@@ -95,8 +95,12 @@ impl<'a> FrameSource<'a> {
         std::mem::take(&mut self.diagnostics)
     }
 
-    /// The frame of this number.
-    pub fn frame(&mut self, number: u32) -> Result<Frame, RenderError> {
+    /// The frame of this number; `None` once `goes_on` says no.
+    pub fn frame(
+        &mut self,
+        number: u32,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Frame>, RenderError> {
         let settings = self.settings;
         let factor = settings.supersampling;
         let mut input = FrameInput::new(&self.document, settings.size.map(|side| side * factor));
@@ -104,13 +108,13 @@ impl<'a> FrameSource<'a> {
         input.camera = settings.camera.unwrap_or(input.camera);
         input.time_secs = settings.time_of(number);
         input.delta_secs = settings.delta_secs.unwrap_or(1.0 / settings.fps);
-        let rendered = self.renderer.render_image(&input)?;
+        let Some(rendered) = self.renderer.render_image_while(&input, goes_on)? else { return Ok(None) };
         if self.diagnostics.is_empty() {
             self.diagnostics = rendered.diagnostics;
         }
         let [width, height] = settings.size;
         if factor == 1 && !settings.sixteen_bits {
-            return Ok(Frame { width, height, pixels: Pixels::Eight(rendered.image.into_raw()) });
+            return Ok(Some(Frame { width, height, pixels: Pixels::Eight(rendered.image.into_raw()) }));
         }
         let linear = self.linear()?;
         let channel = |value: f32, most: f32| (value * most).round();
@@ -121,7 +125,7 @@ impl<'a> FrameSource<'a> {
         } else {
             Pixels::Eight(encoded.map(|value| channel(value, 255.0) as u8).collect())
         };
-        Ok(Frame { width, height, pixels })
+        Ok(Some(Frame { width, height, pixels }))
     }
 
     /// The float picture: premultiplied linear colour and what shines through.

@@ -228,8 +228,8 @@ trait Writer {
     fn finish(self: Box<Self>) -> Result<Vec<PathBuf>, String>;
 }
 
-/// Draws and writes. `progress` hears how many frames of how many are done and answers whether to go on; `None` comes
-/// back where it did not want to. The program of `renderer` must be that of `document`.
+/// Draws and writes. `progress` hears how many frames of how many are done, also between the frames that are replayed
+/// before one with feedback, and answers whether to go on; `None` comes back where it did not want to. The program of `renderer` must be that of `document`.
 ///
 /// # Errors
 /// One sentence: settings that are impossible, a device, a disk or ffmpeg that refuses.
@@ -260,7 +260,8 @@ pub fn write_media(
         if !progress(done, total) {
             return Ok(None);
         }
-        let frame = source.frame(number)?;
+        let frame = source.frame(number, &mut || progress(done, total))?;
+        let Some(frame) = frame else { return Ok(None) };
         writer.add(number, &frame).map_err(RenderError::new)?;
         if settings.check_loop && first.is_none() {
             first = Some(frame);
@@ -278,7 +279,8 @@ pub fn write_media(
         diagnostics.push(Diagnostic::warning(message).with_help(format!("write {} frames", columns * rows)));
     }
     if let Some(first) = first {
-        let after = source.frame(settings.frames.end)?;
+        let after = source.frame(settings.frames.end, &mut || progress(total, total))?;
+        let Some(after) = after else { return Ok(None) };
         diagnostics.extend(loop_warning(&first, &after, settings, document));
     }
     let files = writer.finish().map_err(RenderError::new)?;
