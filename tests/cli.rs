@@ -162,15 +162,18 @@ fn missing_files_are_problems_of_the_graph() {
              "textures": [ { "name": "photo", "source": "no.png" } ],
              "nodes": [ { "id": 1, "kind": "output.pass", "at": [0, 0] } ] }"#,
     );
-    check(
-        &["check", &path],
-        1,
-        &format!(
+    let expected = if cfg!(feature = "render") {
+        format!(
+            "{path}: pass thing: the mesh `no.obj` cannot be read: there is no such file or folder; choose another mesh; a cube is shown until then\n\
+             {path}: the texture `photo` cannot be read from `no.png`: there is no such file or folder; choose another file; a checker is shown until then\n"
+        )
+    } else {
+        format!(
             "{path}: texture photo: there is no file `no.png`; choose another file for the texture; a checkerboard stands in for it\n\
              {path}: pass thing: there is no file `no.obj`; choose another mesh; a cube stands in for it\n"
-        ),
-        "",
-    );
+        )
+    };
+    check(&["check", &path], 1, &expected, "");
 }
 
 #[cfg(feature = "render")]
@@ -240,4 +243,69 @@ fn a_moment_is_a_frame_of_a_steady_stream() {
     let plain = picture("plain.png", &[]);
     assert!(plain == picture("sixty.png", &["--fps", "60"]), "a still is not one of 60 per second");
     assert!(plain != picture("thirty.png", &["--fps", "30"]), "the rate makes no difference");
+}
+
+/// Files that are there and cannot be read, each with the end of the reason that `check` and `render` give.
+#[cfg(feature = "render")]
+#[test]
+fn damaged_files_are_problems_of_the_graph() {
+    let meshes = [
+        ("empty.obj", "", "the mesh has no triangles"),
+        ("nan.obj", "v nan 0 0\nv 1 inf 0\nv 0 1 0\nf 1 2 3\n", "a number in it is infinite or not a number"),
+        ("index.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 99\n", ""),
+        ("solid.stl", "solid", "this is not a mesh file; expected .obj, .gltf or .glb"),
+        (
+            "accessor.gltf",
+            r#"{"asset":{"version":"2.0"},"meshes":[{"primitives":[{"attributes":{"POSITION":5}}]}]}"#,
+            "a mesh names accessor 5, which does not exist",
+        ),
+        ("short.glb", "glTF\u{2}\0\0\0\u{5}\0\0\0", "its header is cut off or states a wrong length"),
+    ];
+    let folder = tempfile::tempdir().expect("a folder");
+    file(folder.path(), "words.png", "this is no picture");
+    file(folder.path(), "cut.png", "\u{1}PNG\r\n");
+    for (mesh, contents, reason) in meshes {
+        file(folder.path(), mesh, contents);
+        let graph = format!(
+            r#"{{ "shaderwright": 1,
+                 "passes": [ {{ "name": "thing", "output": 1, "mesh": "{mesh}" }} ],
+                 "textures": [ {{ "name": "a", "source": "words.png" }}, {{ "name": "b", "source": "cut.png" }} ],
+                 "nodes": [ {{ "id": 1, "kind": "output.pass", "at": [0, 0] }} ] }}"#
+        );
+        let path = file(folder.path(), "graph.json", &graph);
+        let output = shaderwright(&["check", &path]);
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert_eq!((output.status.code(), text.lines().count()), (Some(1), 3), "{text}");
+        assert!(text.contains(&format!("pass thing: the mesh `{mesh}` cannot be read: ")), "{text}");
+        assert!(text.contains(reason) && text.contains("cannot be read from `words.png`: "), "{text}");
+        let picture = folder.path().join("a.png");
+        let output = shaderwright(&["render", &path, "-o", &picture.to_string_lossy(), "--size", "8x8"]);
+        let drawn = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{drawn}");
+        let same = text.lines().find(|line| line.contains("the mesh")).expect("found above");
+        assert!(drawn.contains(same), "`{same}` is not in:\n{drawn}");
+    }
+}
+
+/// A texture far too large for the memory is refused before anything is drawn.
+#[cfg(feature = "render")]
+#[test]
+fn textures_beyond_the_limit_are_not_drawn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = file(
+        folder.path(),
+        "large.json",
+        r#"{ "shaderwright": 1,
+             "passes": [ { "name": "thing", "output": 1, "target": { "texture": "t" },
+                           "texture_target": { "size": { "fixed": [100000, 100000] } } } ],
+             "nodes": [ { "id": 1, "kind": "output.pass", "at": [0, 0] } ] }"#,
+    );
+    let message = format!(
+        "{path}: pass thing: the texture that it draws to is 100000×100000 texels; the limits of each side are 1 and \
+         8192; the size of the picture is used instead\n"
+    );
+    check(&["check", &path], 1, &message, "");
+    let picture = folder.path().join("a.png");
+    check(&["render", &path, "-o", &picture.to_string_lossy()], 1, "", &message);
+    assert!(!picture.exists());
 }

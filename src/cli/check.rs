@@ -5,10 +5,13 @@ use std::path::Path;
 
 use clap::Args;
 use serde_json::{Value as Json, json};
+#[cfg(not(feature = "render"))]
 use shaderwright::bundle::SCHEME;
 use shaderwright::compile::{CompileOptions, compile};
 use shaderwright::diagnostic::{Diagnostic, has_errors};
-use shaderwright::document::{Document, MeshSource};
+use shaderwright::document::Document;
+#[cfg(not(feature = "render"))]
+use shaderwright::document::MeshSource;
 
 use super::{Failure, Sources, input};
 
@@ -47,7 +50,7 @@ impl Check {
             };
             let mut diagnostics = opened.diagnostics;
             diagnostics.extend(compile(&opened.document, &library, &CompileOptions::default()).diagnostics);
-            diagnostics.extend(missing_files(&opened.document, opened.folder.as_deref(), sources));
+            diagnostics.extend(asset_problems(&opened.document, opened.folder.as_deref(), sources));
             errors |= has_errors(&diagnostics);
             for diagnostic in &diagnostics {
                 if self.json {
@@ -67,8 +70,15 @@ impl Check {
     }
 }
 
-/// Textures and meshes that are not where the graph says.
-fn missing_files(document: &Document, folder: Option<&Path>, sources: &Sources) -> Vec<Diagnostic> {
+/// Textures and meshes that cannot be read.
+#[cfg(feature = "render")]
+fn asset_problems(document: &Document, folder: Option<&Path>, sources: &Sources) -> Vec<Diagnostic> {
+    shaderwright::render::check_assets(document, &sources.bundle, folder)
+}
+
+/// Textures and meshes that are not where the graph says; their readers belong to the renderer.
+#[cfg(not(feature = "render"))]
+fn asset_problems(document: &Document, folder: Option<&Path>, sources: &Sources) -> Vec<Diagnostic> {
     let is_missing = |source: &str| {
         if source.starts_with(SCHEME) {
             return sources.bundle.read_asset(source).is_none();

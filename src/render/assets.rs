@@ -1,17 +1,19 @@
 //! What a document's passes draw and read, as plain bytes for exports that play the effect by themselves.
 
+use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::path::Path;
 
 use glam::Vec3;
 
+use super::draw::missing_mesh;
 use super::files::Location;
-use super::geometry::FISH;
+use super::geometry::{self, FISH};
 use super::instances::{SINGLE, generate};
 use super::loader::read_picture;
-use super::mesh::{MAX_FILE_BYTES, Mesh};
+use super::mesh::Mesh;
 use super::picture::{MAX_SIDE, Picture, Texels};
-use super::textures::Content;
+use super::textures::{Content, unreadable};
 use super::upload::smaller_voxel_levels;
 use crate::bundle::Bundle;
 use crate::compile::export::{Assets, MeshBytes, TextureBytes, TexturePixels};
@@ -56,6 +58,22 @@ pub fn collect_assets(
     (assets, problems)
 }
 
+/// What is wrong with the mesh and picture files of a document, as drawing it would tell; nothing is drawn for it.
+/// Meshes of muted passes and textures that no node reads count too.
+pub fn check_assets(document: &Document, bundle: &Bundle, base: Option<&Path>) -> Vec<Diagnostic> {
+    let mut problems = Vec::new();
+    let mut meshes = BTreeMap::new();
+    for pass in document.passes() {
+        let read = meshes.entry(&pass.mesh).or_insert_with(|| read_mesh(&pass.mesh, bundle, base).err());
+        problems.extend(read.as_deref().map(|reason| missing_mesh(pass, reason)));
+    }
+    for slot in document.textures() {
+        let picture = read_picture(bundle, &Location::of_texture(slot, base), Content::of(slot), MAX_SIDE);
+        problems.extend(picture.err().map(|reason| unreadable(&slot.name, &slot.source, &reason)));
+    }
+    problems
+}
+
 fn read_mesh(source: &MeshSource, bundle: &Bundle, base: Option<&Path>) -> Result<Mesh, String> {
     if let Some(mesh) = Mesh::built_in(source) {
         return Ok(mesh);
@@ -64,13 +82,7 @@ fn read_mesh(source: &MeshSource, bundle: &Bundle, base: Option<&Path>) -> Resul
         MeshSource::File(path) => path,
         _ => FISH,
     };
-    let location = Location::of(file, base);
-    let beside = |name: &str| {
-        let neighbour = location.beside(name).ok_or("the mesh names a file outside its folder")?;
-        neighbour.read(bundle, MAX_FILE_BYTES).map_err(|reason| format!("{neighbour}: {reason}"))
-    };
-    let bytes = location.read(bundle, MAX_FILE_BYTES)?;
-    Mesh::from_file(&location.to_string(), &bytes, &beside)
+    geometry::read(bundle, &Location::of(file, base))
 }
 
 fn mesh_bytes(mesh: &Mesh) -> MeshBytes {

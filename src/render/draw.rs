@@ -217,7 +217,7 @@ fn bounds(draws: &[Draw<'_>], placement: &Placement) -> Option<[Vec3; 2]> {
     Some([low + offset, high + offset])
 }
 
-fn missing_mesh(pass: &Pass, reason: &str) -> Diagnostic {
+pub(super) fn missing_mesh(pass: &Pass, reason: &str) -> Diagnostic {
     Diagnostic::error(format!("the mesh `{}` cannot be read: {reason}", pass.mesh))
         .in_pass(&pass.name)
         .with_help("choose another mesh; a cube is shown until then")

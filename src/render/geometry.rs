@@ -155,10 +155,7 @@ fn read_in_background(
     let (sender, result) = channel();
     let (bundle, location, waker) = (bundle.clone(), location.clone(), waker.clone());
     let work = move || {
-        // A reader that panics on a hostile file must not leave the window waiting.
-        let mesh = catch_unwind(AssertUnwindSafe(|| read(&bundle, &location)));
-        let mesh = mesh.unwrap_or_else(|_| Err(DAMAGED.to_owned()));
-        if sender.send(mesh).is_ok() {
+        if sender.send(read(&bundle, &location)).is_ok() {
             waker.wake();
         }
     };
@@ -166,13 +163,16 @@ fn read_in_background(
     Some(result)
 }
 
-fn read(bundle: &Bundle, location: &Location) -> Result<Mesh, String> {
+/// The mesh of a file, which may name others beside it.
+pub(super) fn read(bundle: &Bundle, location: &Location) -> Result<Mesh, String> {
     let beside = |name: &str| {
         let neighbour = location.beside(name).ok_or("the mesh names a file outside its folder")?;
         neighbour.read(bundle, MAX_FILE_BYTES).map_err(|reason| format!("{neighbour}: {reason}"))
     };
     let bytes = location.read(bundle, MAX_FILE_BYTES)?;
-    Mesh::from_file(&location.to_string(), &bytes, &beside)
+    // A reader that panics on a hostile file must not leave the window waiting, nor end the program.
+    catch_unwind(AssertUnwindSafe(|| Mesh::from_file(&location.to_string(), &bytes, &beside)))
+        .unwrap_or_else(|_| Err(DAMAGED.to_owned()))
 }
 
 fn finish(gpu: &Gpu, name: &str, mesh: Result<Mesh, String>) -> Loaded<Option<GpuMesh>> {

@@ -46,7 +46,7 @@ mod uniforms;
 mod upload;
 mod worker;
 
-pub use assets::collect_assets;
+pub use assets::{check_assets, collect_assets};
 pub use camera::View;
 pub use clock::{Clock, FrameDelta, ROLLOVER_SECS};
 pub use frame::{Aids, FrameInput, FrameStats};

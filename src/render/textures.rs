@@ -238,7 +238,7 @@ fn finish(
     }
 }
 
-fn unreadable(name: &str, source: &str, reason: &str) -> Diagnostic {
+pub(super) fn unreadable(name: &str, source: &str, reason: &str) -> Diagnostic {
     Diagnostic::error(format!("the texture `{name}` cannot be read from `{source}`: {reason}"))
         .with_help("choose another file; a checker is shown until then")
 }
