@@ -4,18 +4,54 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::bundle::SCHEME;
 use crate::compile::export::ExportFile;
-use crate::document::{reason, write_whole};
+use crate::document::{Document, MeshSource, reason, write_whole};
+
+/// The files that a graph is made from: its own, and the pictures and meshes that it reads from disk, relative to `folder`.
+pub fn files_behind(graph: Option<&Path>, document: &Document, folder: Option<&Path>) -> Vec<PathBuf> {
+    let pictures = document.textures().iter().filter(|texture| texture.embedded.is_none());
+    let meshes = document.passes().iter().filter_map(|pass| match &pass.mesh {
+        MeshSource::File(path) => Some(path.as_str()),
+        _ => None,
+    });
+    let read = pictures.flat_map(|texture| texture.sources()).chain(meshes);
+    let on_disk = read.filter(|source| !source.starts_with(SCHEME));
+    let on_disk = on_disk.map(|source| folder.unwrap_or(Path::new("")).join(source));
+    graph.map(Path::to_owned).into_iter().chain(on_disk).collect()
+}
+
+/// Looks before something is written that it replaces nothing of what it is made from.
+///
+/// # Errors
+/// One sentence with the path of the first that it would replace.
+pub fn spare(behind: &[PathBuf], outputs: &[PathBuf]) -> Result<(), String> {
+    // What does not exist is replaced by nothing, and links lead to the same file.
+    let real = |path: &PathBuf| path.canonicalize().ok();
+    let behind: Vec<PathBuf> = behind.iter().filter_map(real).collect();
+    let lost = outputs.iter().find(|path| real(path).is_some_and(|path| behind.contains(&path)));
+    lost.map_or(Ok(()), |path| {
+        Err(format!(
+            "{}: the export is made from this file and would replace it; choose another name",
+            path.display()
+        ))
+    })
+}
 
 /// Writes an export and returns the paths, the most important one first.
 ///
 /// One file goes to `output` itself and whatever belongs to it beside it; with `as_folder` all go into the folder
 /// `output`, which is made where there is none. Every file is written beside its place first, so that a failure leaves
-/// neither half a file nor half of the files, nor a folder that was not there before.
+/// neither half a file nor half of the files, nor a folder that was not there before. Nothing of `behind` is replaced.
 ///
 /// # Errors
 /// One sentence with the path and what the file system says.
-pub fn deliver(files: &[ExportFile], output: &Path, as_folder: bool) -> Result<Vec<PathBuf>, String> {
+pub fn deliver(
+    files: &[ExportFile],
+    output: &Path,
+    as_folder: bool,
+    behind: &[PathBuf],
+) -> Result<Vec<PathBuf>, String> {
     let failed = |path: &Path, error: &io::Error| {
         format!("{}: cannot write the export: {}", path.display(), reason(error))
     };
@@ -25,6 +61,15 @@ pub fn deliver(files: &[ExportFile], output: &Path, as_folder: bool) -> Result<V
         (false, _) => output.with_file_name(&file.path),
     };
     let paths: Vec<PathBuf> = files.iter().enumerate().map(place).collect();
+    spare(behind, &paths)?;
+    if let Some(path) =
+        (1..paths.len()).find_map(|at| paths.get(..at)?.iter().find(|path| **path == paths[at]))
+    {
+        return Err(format!(
+            "{}: two files of this export would have this name; choose another ending",
+            path.display()
+        ));
+    }
     if let ([file], [path], false) = (files, paths.as_slice(), as_folder) {
         write_whole(path, &file.bytes).map_err(|error| failed(path, &error))?;
         return Ok(paths);
@@ -88,13 +133,38 @@ mod tests {
         let file = |path: &str| ExportFile { path: path.to_owned(), bytes: vec![1] };
         // The second cannot be written: its folder would have to be the first.
         let clashing = [file("src/main"), file("src/main/deep"), file("more/text")];
-        let reason = deliver(&clashing, &output, true).unwrap_err();
+        let reason = deliver(&clashing, &output, true, &[]).unwrap_err();
         assert!(reason.contains("cannot write the export"), "{reason}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
         // What was there before stays.
         fs::create_dir_all(output.join("src/main")).unwrap();
-        assert!(deliver(&[file("more/text"), file("src/main")], &output, true).is_err());
+        assert!(deliver(&[file("more/text"), file("src/main")], &output, true, &[]).is_err());
         assert!(output.join("src/main").is_dir() && !output.join("more").exists());
-        assert!(deliver(&[file("more/text")], &output, true).is_ok());
+        assert!(deliver(&[file("more/text")], &output, true, &[]).is_ok());
+    }
+
+    #[test]
+    fn nothing_replaces_what_it_is_made_from() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::write(at("graph.json"), "graph").unwrap();
+        fs::create_dir(at("below")).unwrap();
+        let file = |path: &str| ExportFile { path: path.to_owned(), bytes: vec![1] };
+        let behind = [at("graph.json"), at("missing.png")];
+        for (files, output) in [
+            (vec![file("graph.json")], at("graph.json")),
+            (vec![file("graph.json")], at("below/../graph.json")),
+            (vec![file("text"), file("graph.json")], at("text")),
+        ] {
+            let reason = deliver(&files, &output, false, &behind).unwrap_err();
+            assert!(reason.contains("graph.json") && reason.contains("would replace it"), "{reason}");
+        }
+        assert!(deliver(&[file("graph.json")], folder.path(), true, &behind).is_err());
+        assert_eq!(fs::read(at("graph.json")).unwrap(), b"graph");
+        assert!(!at("text").exists());
+        assert!(deliver(&[file("other.json")], &at("other.json"), false, &behind).is_ok());
+        // A second file of the same name would be the only one left.
+        assert!(deliver(&[file("a"), file("x.wgsl")], &at("x.wgsl"), false, &behind).is_err());
+        assert!(!at("x.wgsl").exists());
     }
 }

@@ -216,6 +216,7 @@ fn usage_errors_have_status_2() {
     assert_eq!(shaderwright(&["--help"]).status.code(), Some(0));
 }
 
+#[cfg(feature = "render")]
 #[test]
 fn a_moment_is_a_frame_of_a_steady_stream() {
     let rate = |pin: &str, time: &str| -> f64 {
@@ -308,4 +309,34 @@ fn textures_beyond_the_limit_are_not_drawn() {
     let picture = folder.path().join("a.png");
     check(&["render", &path, "-o", &picture.to_string_lossy()], 1, "", &message);
     assert!(!picture.exists());
+}
+
+#[test]
+fn an_export_never_replaces_its_own_graph() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = include_str!("../graphs/plasma.json");
+    let graph = file(folder.path(), "plasma.json", text);
+    let output = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let refusal = format!(
+        "error: {graph}: the export is made from this file and would replace it; choose another name\n"
+    );
+    for target in ["wgsl", "json", "html"] {
+        check(&["export", &graph, "-o", &graph, "--target", target], 2, "", &refusal);
+    }
+    // The description of a sheet is named like its picture.
+    #[cfg(feature = "render")]
+    check(
+        &["render", &graph, "-o", &output("plasma.png"), "--sheet", "2", "--frames", "4", "--size", "8x8"],
+        2,
+        "",
+        &refusal,
+    );
+    assert_eq!(fs::read_to_string(&graph).expect("the graph"), text);
+    assert!(!Path::new(&output("plasma.png")).exists());
+    // Two files of one export under one name.
+    let both = output("both.wgsl");
+    let clash =
+        format!("error: {both}: two files of this export would have this name; choose another ending\n");
+    check(&["export", &graph, "-o", &both, "--target", "rust"], 2, "", &clash);
+    assert!(!Path::new(&both).exists());
 }

@@ -12,8 +12,8 @@ use super::dialogs::Purpose;
 use super::export_job::{Job, Work};
 use super::export_ui::ExportDialog;
 use super::files::file_stem;
-use crate::compile::export::{Assets, Export, ExportOptions, export};
-use crate::deliver::deliver;
+use crate::compile::export::{Assets, Export, ExportOptions, Target, export};
+use crate::deliver::{deliver, files_behind, spare};
 use crate::diagnostic::{Diagnostic, has_errors};
 use crate::render::media::{MediaFormat, MediaSettings};
 use crate::render::{Gpu, STEP_SECS, collect_assets};
@@ -214,14 +214,17 @@ impl EditorApp {
         let stem = file_stem(&self.tab.editor);
         if self.settings.export.motion {
             let format = self.settings.export.media.format;
-            let name = format!("{stem}.{}", format.extension());
+            // The description beside a sheet must not take the place of the graph.
+            let what = if format == MediaFormat::SpriteSheet { "_sheet" } else { "" };
+            let name = format!("{stem}{what}.{}", format.extension());
             return self.ask_for(Purpose::ExportMedia(format), name, ctx);
         }
         let options = &self.settings.export.text;
         if options.makes_folder() {
             return self.ask_for(Purpose::ExportFolder, String::new(), ctx);
         }
-        let name = format!("{stem}.{}", options.target.extension());
+        let what = if options.target == Target::Json { "_interface" } else { "" };
+        let name = format!("{stem}{what}.{}", options.target.extension());
         self.ask_for(Purpose::ExportText(options.target), name, ctx);
     }
 
@@ -247,7 +250,7 @@ impl EditorApp {
             self.fail("Nothing was exported", reason);
             return false;
         }
-        match deliver(&made.files, output, options.makes_folder()) {
+        match deliver(&made.files, output, options.makes_folder(), &self.files_behind()) {
             Ok(_) => {
                 self.toasts.done(format!("Exported {}", output.display()));
                 true
@@ -259,6 +262,13 @@ impl EditorApp {
         }
     }
 
+    /// The files on disk that the document in front is made from.
+    fn files_behind(&self) -> Vec<PathBuf> {
+        let editor = &self.tab.editor;
+        let path = editor.path.as_deref();
+        files_behind(path, &editor.document, path.and_then(Path::parent))
+    }
+
     /// After a save: writes the document's text again where the user wants that.
     pub(super) fn export_again(&mut self) {
         let Some(done) = self.exports.done.get(&self.tab.key).filter(|done| done.on_save) else { return };
@@ -268,13 +278,15 @@ impl EditorApp {
 
     /// Begins to draw pictures into the file.
     pub(super) fn export_media_to(&mut self, output: PathBuf, ctx: &Context) {
+        let behind = self.files_behind();
         let editor = &mut self.tab.editor;
         editor.refresh(&self.library);
         let settings = MediaSettings {
             camera: Some(editor.camera),
             ..self.settings.export.media.settings(editor.playback.time_secs)
         };
-        if let Err(reason) = settings.check() {
+        let checked = settings.check().and_then(|()| spare(&behind, &settings.files(&output)));
+        if let Err(reason) = checked {
             return self.fail("Nothing was exported", reason);
         }
         if let Some(problem) = editor.compiled.diagnostics.iter().find(|problem| problem.is_error()) {

@@ -142,13 +142,13 @@ impl Export {
             result?;
             return Err(Failure::Document);
         }
-        self.write(&exported.files, options)?;
+        self.write(&exported.files, options, &opened)?;
         Ok(opened)
     }
 
-    fn write(&self, files: &[ExportFile], options: &ExportOptions) -> Result<(), Failure> {
+    fn write(&self, files: &[ExportFile], options: &ExportOptions, from: &Opened) -> Result<(), Failure> {
         if self.output != Path::new("-") {
-            deliver(files, &self.output, options.makes_folder()).map_err(Failure::Trouble)?;
+            deliver(files, &self.output, options.makes_folder(), &from.files()).map_err(Failure::Trouble)?;
             return Ok(());
         }
         if options.makes_folder() {

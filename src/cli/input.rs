@@ -4,6 +4,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use shaderwright::bundle::Bundle;
+use shaderwright::deliver::files_behind;
 use shaderwright::diagnostic::{Diagnostic, has_errors};
 use shaderwright::document::Document;
 use shaderwright::library::{Library, nodes_beside, personal_nodes};
@@ -20,6 +21,13 @@ pub struct Opened {
     pub name: String,
     /// The folder that relative paths in the graph start from; `None` for a bundled example.
     pub folder: Option<PathBuf>,
+}
+
+impl Opened {
+    /// The files on disk that the graph is made from.
+    pub fn files(&self) -> Vec<PathBuf> {
+        files_behind(Some(Path::new(&self.name)), &self.document, self.folder.as_deref())
+    }
 }
 
 /// A path that exists wins; else the name of a bundled example.

@@ -8,6 +8,7 @@ use std::str::FromStr;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use shaderwright::compile::{CompileOptions, compile};
+use shaderwright::deliver::spare;
 use shaderwright::diagnostic::has_errors;
 use shaderwright::document::{Camera, Document, Edit, TextureSlot};
 use shaderwright::render::media::{MediaFormat, MediaSettings, Sheet, write_media};
@@ -165,6 +166,7 @@ impl Render {
             setting.apply(&mut opened.document)?;
         }
         let settings = self.settings(&opened.document)?;
+        spare(&opened.files(), &settings.files(&self.output)).map_err(Failure::Trouble)?;
         let document = &opened.document;
         let compiled = compile(document, &library, &CompileOptions::default());
         let mut diagnostics = opened.diagnostics;

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, SystemTime};
 
-use shaderwright::bundle::SCHEME;
-use shaderwright::document::{Document, MeshSource};
+use shaderwright::deliver::files_behind;
+use shaderwright::document::Document;
 
 use super::Sources;
 
@@ -27,20 +27,10 @@ pub struct Watched {
 impl Watched {
     /// The files behind a graph; without a document, only the graph's own file and the user's nodes.
     pub fn new(graph: &Path, document: Option<(&Document, Option<&Path>)>, sources: &Sources) -> Self {
-        let mut files = vec![graph.to_owned()];
-        if let Some((document, folder)) = document {
-            let textures = document
-                .textures()
-                .iter()
-                .filter(|texture| texture.embedded.is_none())
-                .map(|texture| texture.source.as_str());
-            let meshes = document.passes().iter().filter_map(|pass| match &pass.mesh {
-                MeshSource::File(path) => Some(path.as_str()),
-                _ => None,
-            });
-            let on_disk = textures.chain(meshes).filter(|source| !source.starts_with(SCHEME));
-            files.extend(on_disk.map(|source| folder.unwrap_or(Path::new("")).join(source)));
-        }
+        let files = match document {
+            Some((document, folder)) => files_behind(Some(graph), document, folder),
+            None => vec![graph.to_owned()],
+        };
         let mut watched = Self { files, nodes: sources.user_nodes.clone(), stamps: Stamps::new() };
         watched.stamps = watched.look();
         watched

@@ -8,9 +8,9 @@
 // Bindings:
 //   group 0, binding 0: `frame`, a uniform buffer, written once per pass and frame
 //   group 0, binding 1: `object`, a uniform buffer, written once per object
-//   group 1, binding 1: the texture `filter`
+//   group 1, binding 1: the texture `filter_texture`, `filter` in the graph
 //   group 1, binding 2: its sampler
-//   group 1, binding 3: the texture `my noise`
+//   group 1, binding 3: the texture `my_noise`, `my noise` in the graph
 //   group 1, binding 4: its sampler
 //
 // Vertex attributes:

@@ -47,7 +47,7 @@ fn projects_build_offline_and_draw_the_editors_picture() {
         }
         let export = exported(&document, &library, &options, &assets(&document));
         let folder = tempfile::tempdir().expect("a folder");
-        deliver(&export.files, folder.path(), true).expect("written");
+        deliver(&export.files, folder.path(), true, &[]).expect("written");
         let picture = folder.path().join("picture.png");
         let size = format!("{}x{}", SIZE[0], SIZE[1]);
         let arguments = ["--", "--time", "1.5", "--size", &size, "--png", &picture.to_string_lossy()];

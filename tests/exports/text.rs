@@ -335,7 +335,9 @@ fn groups_and_names_are_the_hosts_choice() {
     let (document, library) = (graph("wave_shadow"), library());
     let changed = ExportOptions {
         groups: [3, 0],
-        renames: vec![["frame".into(), "view".into()], ["values".into(), "waves".into()]],
+        renames: [["frame", "view"], ["values", "waves"], ["skin", "hide"]]
+            .map(|names| names.map(str::to_owned))
+            .to_vec(),
         ..options("waves", Target::Wgsl)
     };
     let text = text_of(&exported(&document, &library, &changed, &Assets::default()));
@@ -343,6 +345,8 @@ fn groups_and_names_are_the_hosts_choice() {
     assert!(text.contains("@group(3) @binding(0) var<uniform> view: Frame;"), "{text}");
     assert!(text.contains("@group(0) @binding(0) var<uniform> waves: Values;"), "{text}");
     assert!(text.contains("//   group 3, binding 0: `view`"), "{text}");
+    assert!(text.contains("binding 1: the texture `hide`, `skin` in the graph"), "{text}");
+    assert!(text.contains("binding 3: the texture `floor_texture`, `floor` in the graph"), "{text}");
     assert!(text.contains("// Parameters, members of `waves`:"), "{text}");
     let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
     assert!(!code.contains(" frame.") && !code.contains(" values."), "{code}");

@@ -17,7 +17,7 @@
 //   group 1, binding 0: `values`, a uniform buffer of 16 bytes
 //   group 1, binding 1: the texture `skin`
 //   group 1, binding 2: its sampler
-//   group 1, binding 3: the texture `floor`
+//   group 1, binding 3: the texture `floor_texture`, `floor` in the graph
 //   group 1, binding 4: its sampler
 //
 // Parameters, members of `values`:

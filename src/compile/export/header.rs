@@ -8,15 +8,20 @@ use crate::compile::{CompiledPass, Interface, TextureOrigin, ValueMember, ValueS
 use crate::document::{Document, Pass, TargetFormat, TargetSize, TextureTarget};
 use crate::types::{SceneTexture, TextureShape, Type};
 
-/// The header, each line a comment.
-pub(super) fn header(document: &Document, interface: &Interface, options: &ExportOptions) -> String {
+/// The header of the module `wgsl`, each line a comment.
+pub(super) fn header(
+    document: &Document,
+    interface: &Interface,
+    options: &ExportOptions,
+    wgsl: &str,
+) -> String {
     let mut lines = Vec::new();
     let title = one_line(document.title());
     lines.push(if title.trim().is_empty() { "A shader".to_owned() } else { title });
     lines.extend(document.about().lines().map(one_line));
     lines.push("Written by Shaderwright.".to_owned());
     entry_points(document, interface, &mut lines);
-    bindings(interface, options, &mut lines);
+    bindings(interface, options, wgsl, &mut lines);
     values(document, interface, options, &mut lines);
     attributes(interface, &mut lines);
     lines.iter().fold(String::new(), |mut text, line| {
@@ -90,7 +95,13 @@ fn named<'a>(options: &'a ExportOptions, name: &'a str) -> &'a str {
     options.names().get(name).copied().unwrap_or(name)
 }
 
-fn bindings(interface: &Interface, options: &ExportOptions, lines: &mut Vec<String>) {
+/// What the module calls the texture of a binding.
+fn declared(wgsl: &str, group: u32, binding: u32) -> Option<&str> {
+    let start = format!("@group({group}) @binding({binding}) var ");
+    wgsl.lines().find_map(|line| line.strip_prefix(&start)?.split(':').next())
+}
+
+fn bindings(interface: &Interface, options: &ExportOptions, wgsl: &str, lines: &mut Vec<String>) {
     section("Bindings:", lines);
     let [frame, effect] = options.groups;
     let name = |name| named(options, name);
@@ -116,7 +127,9 @@ fn bindings(interface: &Interface, options: &ExportOptions, lines: &mut Vec<Stri
         ));
     }
     for texture in &interface.textures {
-        let (name, binding) = (one_line(&texture.name), texture.binding);
+        let (known, binding) = (one_line(&texture.name), texture.binding);
+        let name = declared(wgsl, effect, binding).unwrap_or(&known);
+        let in_graph = if name == known { String::new() } else { format!(", `{known}` in the graph") };
         let shape = match texture.shape {
             TextureShape::Flat => "",
             TextureShape::Cube => ", a cube",
@@ -137,7 +150,9 @@ fn bindings(interface: &Interface, options: &ExportOptions, lines: &mut Vec<Stri
             TextureOrigin::Scene(SceneTexture::Depth) => ", not filtering",
             _ => "",
         };
-        lines.push(format!("  group {effect}, binding {binding}: the texture `{name}`{shape}{origin}"));
+        lines.push(format!(
+            "  group {effect}, binding {binding}: the texture `{name}`{in_graph}{shape}{origin}"
+        ));
         lines.push(format!("  group {effect}, binding {}: its sampler{sampler}", binding + 1));
     }
 }

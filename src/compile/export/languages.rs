@@ -112,7 +112,7 @@ pub(super) fn spirv(name: &str, checked: &Checked) -> Result<Vec<ExportFile>, St
     let bytes = words.iter().flat_map(|word| word.to_le_bytes()).collect();
     Ok(vec![
         ExportFile { path: format!("{name}.spv"), bytes },
-        map_file(format!("{name}.bindings.json"), &map),
+        map_file(format!("{name}.spv.bindings.json"), &map),
     ])
 }
 
@@ -248,7 +248,7 @@ pub(super) fn hlsl(name: &str, checked: &Checked) -> Result<Vec<ExportFile>, Str
     });
     Ok(vec![
         ExportFile { path: format!("{name}.hlsl"), bytes: text.into_bytes() },
-        map_file(format!("{name}.bindings.json"), &map),
+        map_file(format!("{name}.hlsl.bindings.json"), &map),
     ])
 }
 
@@ -322,6 +322,6 @@ pub(super) fn msl(name: &str, checked: &Checked) -> Result<Vec<ExportFile>, Stri
     });
     Ok(vec![
         ExportFile { path: format!("{name}.metal"), bytes: text.into_bytes() },
-        map_file(format!("{name}.bindings.json"), &map),
+        map_file(format!("{name}.metal.bindings.json"), &map),
     ])
 }

@@ -68,7 +68,7 @@ pub fn wgsl(document: &Document, library: &Library, live: bool) -> (String, Comp
     if compiled.wgsl.is_empty() {
         return (String::new(), compiled);
     }
-    let header = header::header(document, &compiled.interface, &ExportOptions::default());
+    let header = header::header(document, &compiled.interface, &ExportOptions::default(), &compiled.wgsl);
     let text = format!("{header}\n{}", compiled.wgsl);
     (text, compiled)
 }
@@ -154,7 +154,7 @@ impl Source<'_> {
     }
 
     fn with_header(&self) -> String {
-        format!("{}\n{}", header::header(self.document, &self.interface, self.options), self.wgsl)
+        format!("{}\n{}", header::header(self.document, &self.interface, self.options, &self.wgsl), self.wgsl)
     }
 
     /// One file per pass. The values keep their layout, so that one buffer serves all passes.
@@ -165,7 +165,7 @@ impl Source<'_> {
             let entries: Vec<&str> = pass.entry_points().map(String::as_str).collect();
             let wgsl = items::only_reached(&self.wgsl, &entries, &[new_name("frame"), new_name("object")]);
             let interface = self.interface_of(pass, &wgsl);
-            let header = header::header(self.document, &interface, self.options);
+            let header = header::header(self.document, &interface, self.options, &wgsl);
             let stem = pass.vertex_entry.strip_suffix("_vertex").unwrap_or(&pass.vertex_entry);
             ExportFile::text(format!("{stem}.wgsl"), format!("{header}\n{wgsl}"))
         };

@@ -157,6 +157,17 @@ impl MediaSettings {
     /// The largest number of frames in one go.
     pub const MAX_FRAMES: u32 = 1_000_000;
 
+    /// The files that it writes when `output` is asked for.
+    pub fn files(&self, output: &Path) -> Vec<PathBuf> {
+        match self.format {
+            MediaFormat::PngSequence => {
+                self.frames.clone().map(|number| still::numbered(output, number)).collect()
+            }
+            MediaFormat::SpriteSheet => vec![output.to_owned(), Sheet::path_beside(output)],
+            _ => vec![output.to_owned()],
+        }
+    }
+
     /// Refuses what cannot be drawn or written.
     ///
     /// # Errors

@@ -21,12 +21,7 @@ impl Stills {
 
 impl Writer for Stills {
     fn add(&mut self, number: u32, frame: &Frame) -> Result<(), String> {
-        let path = if self.numbered {
-            let stem = self.output.file_stem().unwrap_or_default().to_string_lossy();
-            self.output.with_file_name(format!("{stem}_{number:04}.png"))
-        } else {
-            self.output.clone()
-        };
+        let path = if self.numbered { numbered(&self.output, number) } else { self.output.clone() };
         write_png(&path, frame)?;
         self.written.push(path);
         Ok(())
@@ -35,6 +30,12 @@ impl Writer for Stills {
     fn finish(self: Box<Self>) -> Result<Vec<PathBuf>, String> {
         Ok(self.written)
     }
+}
+
+/// The file of one frame of a sequence.
+pub(super) fn numbered(output: &Path, number: u32) -> PathBuf {
+    let stem = output.file_stem().unwrap_or_default().to_string_lossy();
+    output.with_file_name(format!("{stem}_{number:04}.png"))
 }
 
 /// Sets up an encoder for frames like this one.
