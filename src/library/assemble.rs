@@ -10,11 +10,12 @@ use crate::types::{Stages, Type};
 use super::check;
 use super::companion;
 use super::declare::{GENERIC, Helpers, Key, Scope};
-use super::field;
+use super::field::{self, FieldInput};
 use super::form::Form;
 use super::header::{self, Header};
 use super::inline;
-use super::kind::{Body, Choice, FieldInput, Function, Input, Kind, Origin, Output};
+
+use super::kind::{Body, Choice, Function, Input, Kind, Origin, Output};
 use super::pins;
 use super::problems::{HeaderError, Problems};
 use super::scan::{Item, ItemKind, SourceFile, position_in};

@@ -7,11 +7,45 @@
 //! down.
 
 use super::header::Header;
-use super::kind::{Along, FieldInput, Input, InputDefault, PinType, Widget};
+use super::kind::{Input, InputDefault, PinType, Widget};
 use super::problems::HeaderError;
 use super::scan::{ItemKind, SourceFile};
 use super::signature::signature;
 use crate::types::Type;
+
+/// An input that is a function of the place: what is wired to it becomes a function of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldInput {
+    /// The input's name.
+    pub input: String,
+    /// The file's function that is called; it counts while nothing is wired.
+    pub stand_in: String,
+    /// What its argument says.
+    pub along: Along,
+}
+
+/// What a field is a function of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Along {
+    /// `position: vec3f`, which takes the place of the position in object space, so that those in other spaces follow.
+    Position,
+    /// `step: vec2f`, pixels to the right and down: all that differs between pixels is what it will be there if it goes
+    /// on changing as it does.
+    Pixels,
+}
+
+impl Along {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Position, Self::Pixels];
+
+    /// Name and WGSL type of the argument.
+    pub const fn argument(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Position => ("position", "vec3f"),
+            Self::Pixels => ("step", "vec2f"),
+        }
+    }
+}
 
 /// The input that the header's `@field` describes.
 pub(super) fn read(file: &SourceFile, header: &Header) -> Result<Option<(FieldInput, Input)>, HeaderError> {

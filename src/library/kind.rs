@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::types::{SceneTexture, Stages, Type};
 
+use super::field::FieldInput;
 use super::form::Form;
 use super::special::Special;
 
@@ -312,40 +313,6 @@ pub struct Function {
     pub seamless: Option<Box<Self>>,
     /// The input that it reads at other places than its own.
     pub field: Option<FieldInput>,
-}
-
-/// An input that is a function of the place: what is wired to it becomes a function of its own.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FieldInput {
-    /// The input's name.
-    pub input: String,
-    /// The file's function that is called; it counts while nothing is wired.
-    pub stand_in: String,
-    /// What its argument says.
-    pub along: Along,
-}
-
-/// What a field is a function of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Along {
-    /// `position: vec3f`, which takes the place of the position in object space, so that those in other spaces follow.
-    Position,
-    /// `step: vec2f`, pixels to the right and down: all that differs between pixels is what it will be there if it goes
-    /// on changing as it does.
-    Pixels,
-}
-
-impl Along {
-    /// All of them.
-    pub const ALL: [Self; 2] = [Self::Position, Self::Pixels];
-
-    /// Name and WGSL type of the argument.
-    pub const fn argument(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Position => ("position", "vec3f"),
-            Self::Pixels => ("step", "vec2f"),
-        }
-    }
 }
 
 /// An argument of a node's function.

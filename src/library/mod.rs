@@ -34,11 +34,12 @@ mod special;
 mod strict;
 mod watch;
 
+pub use field::{Along, FieldInput};
 pub use folders::{nodes_beside, personal_nodes};
 pub use form::{Form, FormedKind, NodeForm, TextProblem, text_problem};
 pub use kind::{
-    Along, Argument, Body, Choice, Declaration, FieldInput, FrameValue, Function, Input, InputDefault, Kind,
-    Origin, Output, PinType, Reference, Source, Space, Towards, Transform, Widget,
+    Argument, Body, Choice, Declaration, FrameValue, Function, Input, InputDefault, Kind, Origin, Output,
+    PinType, Reference, Source, Space, Towards, Transform, Widget,
 };
 pub use load::Library;
 pub use special::Special;

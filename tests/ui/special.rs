@@ -146,6 +146,9 @@ fn pins_of_a_snippet_are_added_renamed_and_removed() {
     assert_eq!(node(&window, SNIPPET).option("code"), Some(code));
     assert!(window.harness.query_by_label_contains("Line 2, column 22: ").is_some());
 
+    // The cursor has taken the view down to the code.
+    window.harness.get_by_label("Remove Snippet input 2").scroll_to_me();
+    window.settle();
     window.click("Remove Snippet input 2");
     assert_eq!(node(&window, SNIPPET).option("inputs"), Some("uv: vec2f"));
     assert_eq!(wired(&window, "amount"), None);

@@ -32,7 +32,7 @@ fn documents_open_beside_each_other_and_keep_what_is_theirs() {
     window.keys(Modifiers::COMMAND, Key::Tab);
     assert_eq!(window.document(), &waves);
     assert_eq!(window.app().last_step(), Some("Add Cosine"), "each has its own history");
-    assert!(window.harness.query_by_label("Inspector low").is_some(), "and its own selection");
+    assert!(window.harness.query_all_by_label("Inspector low").next().is_some(), "and its own selection");
     window.keys(Modifiers::COMMAND, Key::Z);
     window.keys(SHIFT_COMMAND, Key::Tab);
     window.newest_node("math.sine");
