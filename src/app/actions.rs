@@ -250,6 +250,7 @@ impl EditorApp {
         let screen =
             screen.or(pointer).unwrap_or_else(|| ctx.content_rect().center_top() + Vec2::new(-160.0, 80.0));
         let at = at.or_else(|| self.tab.canvas.state.visible_rect().map(|rect| rect.center()));
+        self.close_boxes();
         self.palette = Some(Palette::new(at, screen, wire, wanted));
     }
 

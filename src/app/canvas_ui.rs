@@ -66,6 +66,10 @@ pub struct CanvasContext<'a> {
     pub theme: &'a Theme,
     /// Whether nodes snap to the grid.
     pub snap: bool,
+    /// Whether keys may mean the graph: nothing that takes them lies over it.
+    pub hears_keys: bool,
+    /// Whether Escape goes out of a group when the canvas has no use for it.
+    pub escape_leaves: bool,
     /// Whether the canvas must look again.
     pub revisions: Revisions,
 }
@@ -172,6 +176,7 @@ impl CanvasPanel {
         let mut host =
             Host::new(parts, &problems, context.revisions, scale, lent, actions).inside(editor.owner());
         let canvas = Canvas::new("graph").style(context.theme.canvas_style()).snap(context.snap).guides(true);
+        let canvas = canvas.keyboard(context.hears_keys);
         let selection = canvas_selection(&editor.selection);
         let rect = ui.available_rect_before_wrap();
         let response = canvas.show(ui, &mut self.state, &mut host, &selection);
@@ -200,7 +205,10 @@ impl CanvasPanel {
                 None => handle(event, &editor.document, editor.owner(), actions),
             }
         }
-        let free = self.menu.is_none() && self.renaming.is_none() && response.activity == Activity::Idle;
+        let free = context.escape_leaves
+            && self.menu.is_none()
+            && self.renaming.is_none()
+            && response.activity == Activity::Idle;
         if free && response.response.contains_pointer() && leaves_by_escape(ui, editor) {
             actions.push(Action::LeaveGroups(editor.place.len().saturating_sub(1)));
         }

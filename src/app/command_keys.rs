@@ -108,6 +108,25 @@ impl Command {
         )
     }
 
+    /// True for what is done to the window or to whole documents, whatever in the graph is shown or selected.
+    pub const fn concerns_the_window(self) -> bool {
+        self.takes_the_typed()
+            || matches!(
+                self,
+                Self::Examples
+                    | Self::FindAnything
+                    | Self::Organise(Organise::Find)
+                    | Self::Settings
+                    | Self::Shortcuts
+                    | Self::ScaleUp
+                    | Self::ScaleDown
+                    | Self::Scale(_)
+                    | Self::FullScreen
+                    | Self::SavePicture
+                    | Self::PlayPause
+            )
+    }
+
     /// True for keys that a text field needs for itself.
     pub const fn is_for_text(self) -> bool {
         matches!(

@@ -88,9 +88,6 @@ impl CommandPalette {
     /// Shows it. Returns false once it is closed.
     pub fn show(&mut self, ctx: &Context, editor: &Editor, theme: &Theme, actions: &mut Actions) -> bool {
         let by_key = self.keys(ctx);
-        if ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
-            return false;
-        }
         let screen = ctx.content_rect();
         let width = WIDTH.min(screen.width() - 24.0);
         let rows = VISIBLE_ROWS as f32;

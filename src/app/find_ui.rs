@@ -52,9 +52,6 @@ impl Find {
         theme: &Theme,
         actions: &mut Actions,
     ) -> bool {
-        if ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
-            return false;
-        }
         let state = (self.query.clone(), editor.revision);
         if self.known.as_ref() != Some(&state) {
             self.found = search(editor, library, &self.query);

@@ -63,10 +63,11 @@ impl Keymap {
         self.0.clear();
     }
 
-    /// The command whose keys were just pressed. While a text is being typed, its own keys stay with it.
-    pub fn pressed(&self, ctx: &Context) -> Option<Command> {
-        let typing = ctx.text_edit_focused();
-        let pressed = self.heard(ctx, typing);
+    /// The command whose keys were just pressed. While a text is being typed, its own keys stay with it; while a box
+    /// `in_box` to search in is open, only what concerns the whole window is heard.
+    pub fn pressed(&self, ctx: &Context, in_box: bool) -> Option<Command> {
+        let typing = in_box || ctx.text_edit_focused();
+        let pressed = self.heard(ctx, typing, in_box);
         if typing && pressed.is_some_and(Command::takes_the_typed) {
             ctx.memory_mut(|memory| memory.stop_text_input());
         }
@@ -76,7 +77,7 @@ impl Keymap {
         pressed
     }
 
-    fn heard(&self, ctx: &Context, typing: bool) -> Option<Command> {
+    fn heard(&self, ctx: &Context, typing: bool, in_box: bool) -> Option<Command> {
         let mut bound: Vec<(KeyboardShortcut, Command)> = Command::ALL
             .iter()
             // The canvas hears its own keys, because they mean something only over it.
@@ -89,6 +90,7 @@ impl Keymap {
         bound.extend(further.map(|(command, keys)| (keys, command)));
         // Ctrl+Shift+S also fits Ctrl+S, so those with more modifiers come first.
         bound.sort_by_key(|(keys, _)| std::cmp::Reverse(modifier_count(keys.modifiers)));
+        bound.retain(|(_, command)| !in_box || command.concerns_the_window());
         let found = bound.into_iter().find(|(keys, command)| {
             let for_text = command.is_for_text() || command.belongs_to_canvas() || is_for_typing(*keys);
             !(typing && for_text) && ctx.input_mut(|input| input.consume_shortcut(keys))

@@ -187,6 +187,7 @@ pub struct EditorApp {
     dialogs: Box<dyn FileDialogs>,
     recovery: Option<Recovery>,
     autosaved_at: f64,
+    escape_is_taken: bool,
     toasts: Toasts,
     status: Option<String>,
     title: Option<String>,

@@ -172,7 +172,10 @@ impl EditorApp {
                 self.move_nodes("Move to grid", places);
             }
             Organise::Tidy => self.tidy(),
-            Organise::Find => self.find = Some(Find::new()),
+            Organise::Find => {
+                self.close_boxes();
+                self.find = Some(Find::new());
+            }
             Organise::SetBookmark(number) => {
                 let view = self.tab.canvas.state.view();
                 let owner = self.tab.editor.owner();

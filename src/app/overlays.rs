@@ -1,12 +1,47 @@
 //! What lies over the panels: palettes, the start page, the tour, dialogs, questions and notices.
 
-use egui::Context;
+use egui::{Context, Key, Modifiers, Popup};
 
 use super::EditorApp;
 use super::layout::bring_forward;
 use super::question_ui;
 
 impl EditorApp {
+    /// Whether a box with a field to search in is open: its keys are not the graph's.
+    pub(super) const fn is_box_open(&self) -> bool {
+        self.palette.is_some() || self.find.is_some() || self.command_palette.is_some()
+    }
+
+    pub(super) fn close_boxes(&mut self) {
+        self.palette = None;
+        self.find = None;
+        self.command_palette = None;
+    }
+
+    /// Closes the open box by Escape, before the graph below it hears the key.
+    pub(super) fn close_boxes_by_key(&mut self, ctx: &Context) {
+        if self.is_box_open() && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
+            self.close_boxes();
+        }
+    }
+
+    /// Whether a dialog or a page is open over the panels, which leaves them no keys.
+    pub(super) const fn is_blocked(&self) -> bool {
+        self.question.is_some()
+            || self.path_dialog.is_some()
+            || self.settings_dialog.is_some()
+            || self.start_page.is_some()
+            || self.exports.dialog.is_some()
+    }
+
+    /// Whether the next Escape has something to close or a text to give up. A field has lost the keyboard by the time
+    /// the panels hear the key, so this is asked at the end of the frame before.
+    pub(super) fn escape_is_taken(&self, ctx: &Context) -> bool {
+        let covered =
+            self.is_box_open() || self.is_blocked() || self.gallery.is_open() || self.tour.is_some();
+        covered || ctx.text_edit_focused() || Popup::is_any_open(ctx)
+    }
+
     /// Draws them, the topmost last.
     pub(super) fn overlays(&mut self, ctx: &Context) {
         if let Some(palette) = &mut self.palette

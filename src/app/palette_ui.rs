@@ -70,9 +70,6 @@ impl Palette {
     ) -> bool {
         let found = search(library, &self.query, self.wanted, recent);
         let chosen_by_key = self.keys(ctx, found.len());
-        if ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
-            return false;
-        }
         let screen = ctx.content_rect();
         let width = WIDTH.min(screen.width() - 16.0);
         let height = (VISIBLE_ROWS * ROW_HEIGHT).min((screen.height() - 170.0).max(60.0));

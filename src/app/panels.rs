@@ -53,12 +53,9 @@ impl EditorApp {
         let document = (&self.tab.editor, self.tab.key);
         self.pin_values.update(document, &self.library, &self.tab.viewport, &ctx);
         self.tab.editor.set_picture_problems(self.picture.problems());
-        let blocked = self.question.is_some()
-            || self.path_dialog.is_some()
-            || self.settings_dialog.is_some()
-            || self.start_page.is_some()
-            || self.exports.dialog.is_some();
-        let pressed = if blocked { None } else { self.settings.keymap.pressed(&ctx) };
+        let blocked = self.is_blocked();
+        self.close_boxes_by_key(&ctx);
+        let pressed = if blocked { None } else { self.settings.keymap.pressed(&ctx, self.is_box_open()) };
         if !self.settings.view.full_screen {
             self.bars(ui);
         }
@@ -68,13 +65,14 @@ impl EditorApp {
         if let Some(command) = pressed {
             self.actions.run(command);
         }
-        if !blocked && self.palette.is_none() && self.find.is_none() && self.command_palette.is_none() {
+        if !blocked && !self.is_box_open() {
             self.keys_beside_the_canvas(&ctx);
         }
         self.execute_all(&ctx);
         self.end_gesture_at_rest(&ctx);
         self.autosave(&ctx);
         self.tidy_up(&ctx);
+        self.escape_is_taken = self.escape_is_taken(&ctx);
     }
 
     /// What came from outside since the last frame: time, files, answers, changed node files.
@@ -149,12 +147,15 @@ impl EditorApp {
         let Editor { revision, content_revision, compiled_revision, .. } = self.tab.editor;
         let place = (self.tab.key << 48) + (u64::from(self.settings.preview_all) << 47) + compiled_revision;
         let revisions = Revisions { all: place + revision, content: place + content_revision };
+        let is_box_open = self.is_box_open();
         let mut panes = Panes {
             editor: &self.tab.editor,
             library: &self.library,
             library_problems: &self.library_problems,
             theme: &self.theme,
             snap: self.settings.snap,
+            is_box_open,
+            escape_leaves: !self.escape_is_taken,
             preview_all: self.settings.preview_all,
             previews: &mut self.previews,
             values: &self.pin_values,
@@ -248,6 +249,8 @@ struct Panes<'a> {
     library_problems: &'a [Diagnostic],
     theme: &'a Theme,
     snap: bool,
+    is_box_open: bool,
+    escape_leaves: bool,
     preview_all: bool,
     previews: &'a mut NodePreviews,
     values: &'a PinValues,
@@ -277,7 +280,7 @@ impl Panes<'_> {
         let id = egui::ViewportId::from_hash_of("viewport");
         ctx.show_viewport_immediate(id, builder, |ui, class| {
             if class != egui::ViewportClass::EmbeddedWindow
-                && let Some(command) = self.keymap.pressed(ui.ctx())
+                && let Some(command) = self.keymap.pressed(ui.ctx(), self.is_box_open)
             {
                 self.actions.run(command);
             }
@@ -329,8 +332,15 @@ impl Panes<'_> {
         let (editor, library, theme) = (self.editor, self.library, self.theme);
         match pane {
             Pane::Canvas => {
-                let context =
-                    CanvasContext { editor, library, theme, snap: self.snap, revisions: self.revisions };
+                let context = CanvasContext {
+                    editor,
+                    library,
+                    theme,
+                    snap: self.snap,
+                    hears_keys: !self.is_box_open,
+                    escape_leaves: self.escape_leaves,
+                    revisions: self.revisions,
+                };
                 let mut pictures = ValuePictures { pictures: self.previews, on_all: self.preview_all, theme };
                 self.canvas.show(ui, &context, &mut pictures, self.actions);
                 pin_values_ui(ui, &self.canvas.state, editor, self.values, theme);

@@ -39,6 +39,7 @@ impl EditorApp {
     }
 
     pub(super) fn open_command_palette(&mut self) {
+        self.close_boxes();
         self.command_palette = Some(CommandPalette::new(Places {
             documents: self.document_names(),
             recent: &self.settings.recent,

@@ -118,6 +118,7 @@ impl EditorApp {
             dialogs,
             recovery: recovery_folder.as_deref().and_then(Recovery::new),
             autosaved_at: 0.0,
+            escape_is_taken: false,
             toasts: Toasts::default(),
             status: None,
             title: None,

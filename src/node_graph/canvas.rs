@@ -40,6 +40,7 @@ pub struct Canvas {
     snap: bool,
     guides: bool,
     edit_keys: bool,
+    keyboard: bool,
 }
 
 impl Canvas {
@@ -51,6 +52,7 @@ impl Canvas {
             snap: false,
             guides: false,
             edit_keys: true,
+            keyboard: true,
         }
     }
 
@@ -79,6 +81,12 @@ impl Canvas {
         self
     }
 
+    /// Whether the canvas hears any keys. Off while something of the host's lies over it and takes them.
+    pub fn keyboard(mut self, keyboard: bool) -> Self {
+        self.keyboard = keyboard;
+        self
+    }
+
     /// Draws the graph and tells what the user did to it.
     pub fn show(
         self,
@@ -96,7 +104,8 @@ impl Canvas {
 
         // Escape must reach a gesture wherever the pointer went meanwhile.
         let busy = !matches!(state.gesture, Gesture::Idle) && !ui.ctx().text_edit_focused();
-        let keyboard = owns_keyboard(ui, &response, self.id, selection, state.cursor.as_ref()) || busy;
+        let owns = owns_keyboard(ui, &response, self.id, selection, state.cursor.as_ref());
+        let keyboard = self.keyboard && (owns || busy);
         state.screen = Some(screen);
         state.scene.update(graph, &self.style, ui.ctx());
         self.place_cursor(ui, state);
