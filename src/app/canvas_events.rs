@@ -9,7 +9,7 @@ use super::canvas_host::{frame_id, frame_key, node_id, node_key, pin_of};
 use super::command::Command;
 use super::state::Selection;
 use crate::document::{Document, Edit, FrameId, GroupId, Node, NodeId, Pin};
-use crate::node_graph::{CanvasEvent, PinKey, PinSide, Selection as CanvasSelection};
+use crate::node_graph::{CanvasEvent, Phase, PinKey, PinSide, Selection as CanvasSelection};
 
 /// The kind of the dot on a wire.
 pub const REROUTE_KIND: &str = "utility.reroute";
@@ -76,13 +76,16 @@ pub fn handle(event: CanvasEvent, document: &Document, owner: Option<GroupId>, a
         CanvasEvent::RerouteRequested { wire, pos } => reroute(document, owner, &pin_of(&wire), pos, actions),
         CanvasEvent::InsertNodeOnWire { wire, input, output, .. } => {
             let wire = pin_of(&wire);
-            if let Some(source) = document.graph().source_of(&wire) {
-                let edits = vec![
-                    Edit::Connect { from: source.clone(), to: pin_of(&input) },
+            let source = document.graph().source_of(&wire).cloned();
+            let edits = source.map(|from| {
+                vec![
+                    Edit::Connect { from, to: pin_of(&input) },
                     Edit::Connect { from: pin_of(&output), to: wire },
-                ];
-                actions.change("Insert on wire", Edit::Batch(edits));
-            }
+                ]
+            });
+            // It is the end of the move that brought the node there.
+            let (label, edit) = ("Insert on wire".into(), Edit::Batch(edits.unwrap_or_default()));
+            actions.push(Action::Gesture { label, edit, phase: Phase::Finished });
         }
         CanvasEvent::OpenAddMenu { pos, screen_pos } => {
             actions.push(Action::OpenPalette { at: Some(pos), screen: Some(screen_pos), wire: None });

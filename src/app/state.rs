@@ -166,7 +166,7 @@ impl Editor {
         result
     }
 
-    /// Changes the document as part of a gesture whose end is known.
+    /// Changes the document as part of a gesture whose end is known, and which names the step.
     ///
     /// # Errors
     /// Passes on why the document refused; the step is then closed with what it had.
@@ -177,7 +177,7 @@ impl Editor {
         phase: Phase,
     ) -> Result<Applied, EditError> {
         self.end_widget_gesture();
-        self.history.begin(label, &self.document, &self.selection.nodes);
+        self.history.begin(label.clone(), &self.document, &self.selection.nodes);
         let result = if phase == Phase::Cancelled { Ok(Applied::default()) } else { self.apply(edit) };
         match (&result, phase) {
             (Ok(_), Phase::Live) => {}
@@ -185,7 +185,11 @@ impl Editor {
                 self.history.cancel(&mut self.document, &mut self.selection.nodes);
                 self.changed(Reach::Program);
             }
-            _ => {
+            (Ok(_), Phase::Finished) => {
+                self.history.rename_open(label);
+                self.history.end(&self.document);
+            }
+            (Err(_), _) => {
                 self.history.end(&self.document);
             }
         }

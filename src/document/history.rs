@@ -80,6 +80,13 @@ impl History {
         self.gesture.as_ref().map(|snapshot| snapshot.label.as_str())
     }
 
+    /// Gives the open step another label: only its end tells what it came to.
+    pub fn rename_open(&mut self, label: impl Into<String>) {
+        if let Some(open) = &mut self.gesture {
+            open.label = label.into();
+        }
+    }
+
     /// Takes the open step back and forgets it.
     pub fn cancel(&mut self, document: &mut Document, selection: &mut BTreeSet<NodeId>) -> bool {
         let Some(before) = self.gesture.take() else { return false };

@@ -91,10 +91,12 @@ impl Session<'_> {
         }
         let (nodes, frames) = (moving.nodes, moving.frames);
         let only = nodes.first().copied();
-        self.events.push(CanvasEvent::Moved { nodes, frames, delta: Vec2::ZERO, phase: Phase::Finished });
-        if let (Some(Insertion { wire, input, output }), Some(node)) = (moving.insert, only) {
-            self.events.push(CanvasEvent::InsertNodeOnWire { node, wire, input, output });
-        }
+        self.events.push(match (moving.insert, only) {
+            (Some(Insertion { wire, input, output }), Some(node)) => {
+                CanvasEvent::InsertNodeOnWire { node, wire, input, output }
+            }
+            _ => CanvasEvent::Moved { nodes, frames, delta: Vec2::ZERO, phase: Phase::Finished },
+        });
     }
 
     pub(super) fn update_resize(&mut self, phase: Phase) {

@@ -129,7 +129,8 @@ pub enum CanvasEvent {
         /// Where on it.
         pos: Pos2,
     },
-    /// A node without wires was dropped on a wire: the host puts it in between.
+    /// A node without wires was dropped on a wire: the host puts it in between. This ends its move, in place of
+    /// [`CanvasEvent::Moved`] with [`Phase::Finished`], so that both are one step to undo.
     InsertNodeOnWire {
         /// The node.
         node: NodeKey,
