@@ -95,6 +95,13 @@ impl Fragment {
         Self { graph: fragment.graph, parameters, textures }
     }
 
+    /// All of a document's main graph.
+    pub fn of_whole(document: &Document) -> Self {
+        let nodes = document.graph.nodes_in(None).map(|(id, _)| id).collect();
+        let frames = document.graph.frames_in(None).map(|(id, _)| id).collect();
+        Self::of_document(document, &nodes, &frames)
+    }
+
     /// A group with all that it needs, as one node that stands for it.
     pub fn of_group(document: &Document, group: GroupId) -> Option<Self> {
         let mut lone = document.clone();

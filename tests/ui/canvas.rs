@@ -2,7 +2,7 @@
 
 use egui::{Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, Rect, vec2};
 use egui_kittest::kittest::Queryable;
-use shaderwright::document::{NodeId, Pin};
+use shaderwright::document::{Document, NodeId, Pin};
 
 use crate::window::Window;
 
@@ -183,4 +183,52 @@ fn no_tooltip_of_the_canvas_lies_above_a_dialog() {
     }
     assert!(window.harness.query_by_label("Close settings").is_some());
     assert!(window.harness.query_by_label(help).is_none(), "it is gone below the dialog");
+}
+
+#[test]
+fn a_node_dropped_on_a_wire_is_one_step() {
+    let mut window = open();
+    window.add_node("cosine");
+    let cosine = window.newest_node("math.cosine");
+    let before = window.document().clone();
+    let to = window.pin("Wave x, connected from Multiply");
+    let from = window.pin("Multiply out, output, connected");
+    let wire = from + (to - from) * 0.5;
+    let start = header(&window, "Cosine");
+    let middle = node_rect(&window, "Cosine").center();
+    window.drag(start, start + (wire - middle));
+    assert_eq!(window.app().last_step(), Some("Insert on wire"));
+    assert_eq!(source(&window, 5, "x"), Some(Pin::new(cosine, "out")));
+    assert_ne!(window.document().graph().node(cosine).unwrap().at, before.graph().node(cosine).unwrap().at);
+    window.keys(Modifiers::COMMAND, Key::Z);
+    assert_eq!(window.document(), &before, "one step takes the wires and the move back");
+}
+
+#[test]
+fn the_whole_text_of_a_graph_is_pasted() {
+    let text = include_str!("../../graphs/fish_mask.json");
+    let (pasted, _) = Document::from_json(text).unwrap();
+    let mut window = open();
+    let canvas = node_rect(&window, "Node graph");
+    window.harness.hover_at(canvas.left_bottom() + vec2(30.0, -15.0));
+    window.settle();
+    let counts = |document: &Document| [document.graph().nodes().count(), document.graph().wires().count()];
+    let ([nodes, wires], [more_nodes, more_wires]) = (counts(window.document()), counts(&pasted));
+    let passes = window.document().passes().len();
+    window.harness.event(Event::Paste(text.to_owned()));
+    window.settle();
+    assert_eq!(counts(window.document()), [nodes + more_nodes, wires + more_wires]);
+    assert_eq!(window.document().passes().len(), passes + 1, "its Pass Output has a pass of its own");
+    assert!(window.document().parameter("mask_black").is_some(), "what its nodes read comes along");
+    assert_eq!(window.app().selected_nodes().len(), more_nodes);
+    let notices: Vec<&str> = window.app().notices().collect();
+    let wanted = "Pasted the nodes of Fish skin without the settings of its passes, its scene";
+    assert_eq!(notices, [wanted.replace("Fish skin", pasted.title())]);
+    window.keys(Modifiers::COMMAND, Key::Z);
+    assert_eq!(counts(window.document()), [nodes, wires]);
+    // A graph that cannot be read says why.
+    window.harness.event(Event::Paste(text.replacen("\"shaderwright\": 1", "\"shaderwright\": 9", 1)));
+    window.settle();
+    assert_eq!(counts(window.document()), [nodes, wires]);
+    assert!(window.app().notices().any(|notice| notice.starts_with("Nothing was pasted: ")));
 }
