@@ -146,7 +146,10 @@ impl EditorApp {
             Command::CloseDocument => self.intend(Intent::Close(self.tab.key), ctx),
             Command::NextDocument => self.go_to_neighbour(true),
             Command::PreviousDocument => self.go_to_neighbour(false),
-            Command::Examples => self.gallery.open(),
+            Command::Examples => {
+                self.close_boxes();
+                self.gallery.open();
+            }
             Command::Save => self.save(ctx),
             Command::SaveAs => self.save_as(ctx),
             Command::ExportWgsl => self.export(ctx),

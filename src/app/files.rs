@@ -99,6 +99,7 @@ impl EditorApp {
         let folder_of = |path: &PathBuf| path.parent().map(Path::to_owned);
         let folder = self.tab.editor.path.as_ref().or(self.settings.recent.first()).and_then(folder_of);
         let request = Request { purpose, document: self.tab.key, folder, file_name };
+        self.close_boxes();
         self.dialogs.ask(&request, ctx);
     }
 

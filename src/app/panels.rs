@@ -54,6 +54,10 @@ impl EditorApp {
         self.pin_values.update(document, &self.library, &self.tab.viewport, &ctx);
         self.tab.editor.set_picture_problems(self.picture.problems());
         let blocked = self.is_blocked();
+        if blocked {
+            // A box would take the keyboard from the fields of what is above it.
+            self.close_boxes();
+        }
         self.close_boxes_by_key(&ctx);
         let pressed = if blocked { None } else { self.settings.keymap.pressed(&ctx, self.is_box_open()) };
         if !self.settings.view.full_screen {

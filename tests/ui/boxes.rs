@@ -1,7 +1,7 @@
 //! What floats over the graph to search in, and the dialogs above it: who hears the keys.
 
 use egui::{Key, Modifiers, vec2};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT as _, Queryable};
 
 use crate::window::Window;
 
@@ -90,4 +90,31 @@ fn the_graph_hears_no_keys_while_a_box_is_open() {
     }
     window.keys(CTRL, Key::A);
     assert!(window.app().selected_nodes().len() > selected.len(), "afterwards it does");
+}
+
+#[test]
+fn a_dialog_takes_the_place_of_an_open_box() {
+    let mut window = Window::open(Some("ui_waves"));
+    window.without_dialogs();
+    point_at_the_canvas(&mut window);
+    for (modifiers, key, field) in BOXES {
+        window.keys(modifiers, key);
+        assert!(shows(&window, field));
+        window.keys(CTRL.plus(Modifiers::SHIFT), Key::S);
+        assert!(!shows(&window, field), "the dialog closes {field}");
+        assert!(window.harness.get_by_label("File name").is_focused(), "above {field}");
+        window.keys(NONE, Key::Escape);
+        assert!(!shows(&window, "File name"));
+        window.keys(modifiers, key);
+        window.keys(NONE, Key::F1);
+        assert!(!shows(&window, field), "so does a message");
+        window.keys(NONE, Key::Escape);
+    }
+}
+
+#[test]
+fn a_name_that_begins_with_what_is_typed_is_first() {
+    let mut window = in_a_group();
+    window.add_node("group");
+    assert_eq!(window.app().last_step(), Some("Add Group Input"));
 }
