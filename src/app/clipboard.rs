@@ -27,7 +27,8 @@ impl EditorApp {
     }
 
     pub(super) fn paste_text(&mut self, text: &str, at: Option<Pos2>) {
-        let document = match Fragment::from_text(text) {
+        let fragment = Fragment::from_text(text);
+        let document = match fragment {
             Some(_) => None,
             None => match Document::from_json(text) {
                 Ok((document, _)) => Some(document),
@@ -39,7 +40,7 @@ impl EditorApp {
                 Err(_) => None,
             },
         };
-        let fragment = document.as_ref().map(Fragment::of_whole).or_else(|| Fragment::from_text(text));
+        let fragment = fragment.or_else(|| document.as_ref().map(Fragment::of_whole));
         let Some(fragment) = fragment.filter(|fragment| !fragment.is_empty()) else {
             if !text.trim().is_empty() {
                 self.toasts.failed("The clipboard holds no nodes");

@@ -192,7 +192,7 @@ fn a_node_dropped_on_a_wire_is_one_step() {
     let cosine = window.newest_node("math.cosine");
     let before = window.document().clone();
     let to = window.pin("Wave x, connected from Multiply");
-    let from = window.pin("Multiply out, output, connected");
+    let from = window.pin("Multiply number, output, connected");
     let wire = from + (to - from) * 0.5;
     let start = header(&window, "Cosine");
     let middle = node_rect(&window, "Cosine").center();
