@@ -214,6 +214,8 @@ fn usage_errors_have_status_2() {
     assert_eq!(shaderwright(&["export", "fish_swim"]).status.code(), Some(2));
     assert_eq!(shaderwright(&["frobnicate", "now"]).status.code(), Some(2));
     assert_eq!(shaderwright(&["--help"]).status.code(), Some(0));
+    let same = ["export", "fish_swim", "-o", "-", "--frame-group", "1", "--effect-group", "1"];
+    check(&same, 2, "", "error: the frame and the effect cannot both be bind group 1\n");
 }
 
 #[cfg(feature = "render")]

@@ -269,7 +269,9 @@ fn media_form(ui: &mut Ui, choices: &mut ExportChoices, editor: &Editor, theme: 
     row(ui, "Supersampling", "Pixels a side that are drawn for each one that is written", |ui| {
         number(ui, &mut media.supersampling, 1..=MediaSettings::MAX_SUPERSAMPLING, "Supersampling");
     });
-    row(ui, "Background", "", |ui| ui.add(Checkbox::new(&mut media.transparent, "Transparent")));
+    if media.format.takes_transparency() {
+        row(ui, "Background", "", |ui| ui.add(Checkbox::new(&mut media.transparent, "Transparent")));
+    }
     if media.format.takes_sixteen_bits() {
         row(ui, "Depth", "", |ui| ui.add(Checkbox::new(&mut media.sixteen_bits, "16 bits per channel")));
     }

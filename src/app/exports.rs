@@ -80,7 +80,7 @@ impl MediaChoices {
             start_secs: if is_still { time_secs } else { 0.0 },
             delta_secs: is_still.then_some(STEP_SECS),
             supersampling: self.supersampling,
-            transparent: self.transparent,
+            transparent: self.transparent && self.format.takes_transparency(),
             sixteen_bits: self.sixteen_bits && self.format.takes_sixteen_bits(),
             columns: (self.columns > 0).then_some(self.columns),
             check_loop: self.format.is_motion() && first == 0 && count > 1,

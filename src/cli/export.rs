@@ -115,14 +115,16 @@ impl Export {
         }
         let stem = if self.output == Path::new("-") { Path::new(&self.file) } else { &self.output };
         let name = stem.file_stem().map_or_else(|| "effect".into(), |stem| stem.to_string_lossy());
-        Ok(ExportOptions {
+        let options = ExportOptions {
             target: self.target,
             name: name.into_owned(),
             live: self.live,
             split,
             groups,
             renames: self.rename.clone(),
-        })
+        };
+        options.check_groups().map_err(Failure::Trouble)?;
+        Ok(options)
     }
 
     fn once(&self, options: &ExportOptions, sources: &Sources) -> Result<Opened, Failure> {

@@ -267,6 +267,11 @@ fn impossible_outputs_are_one_sentence() {
     refused(&["plasma", "-o", &path("none/picture.png")], "there is no such file or folder");
     refused(&["plasma", "-o", &path("a.gif"), "--frames", "2", "--bits", "16"], "8 bits per channel");
     refused(
+        &["plasma", "-o", &path("a.gif"), "--frames", "2", "--fps", "60"],
+        "at most 50 frames per second",
+    );
+    refused(&["plasma", "-o", &path("a.mp4"), "--frames", "2", "--transparent"], "has no transparency; WebM");
+    refused(
         &["plasma", "-o", &path("a.png"), "--size", "8000x8000", "--supersample", "8"],
         "each side is from 1 to 1024",
     );

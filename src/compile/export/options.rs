@@ -175,7 +175,11 @@ impl ExportOptions {
         self.renames.iter().map(|[from, to]| (from.as_str(), to.as_str())).collect()
     }
 
-    pub(super) fn check_groups(&self) -> Result<(), String> {
+    /// Refuses bind groups that clash or that hosts do not have.
+    ///
+    /// # Errors
+    /// One sentence with what to change.
+    pub fn check_groups(&self) -> Result<(), String> {
         let [frame, effect] = self.groups;
         if frame == effect {
             return Err(format!("the frame and the effect cannot both be bind group {frame}"));

@@ -58,10 +58,13 @@ pub(super) fn package_name(name: &str) -> String {
         |letter: char| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '-' };
     let name: String = name.chars().map(letter).collect();
     let name = name.trim_matches('-');
-    if name.starts_with(|first: char| first.is_ascii_alphabetic()) {
+    // Cargo keeps these for folders of its own and for crates of the language.
+    let is_taken = ["build", "deps", "examples", "incremental", "test", "core", "std", "alloc", "proc-macro"]
+        .contains(&name);
+    if name.starts_with(|first: char| first.is_ascii_alphabetic()) && !is_taken {
         name.to_owned()
     } else {
-        format!("effect-{name}")
+        format!("effect-{name}").trim_end_matches('-').to_owned()
     }
 }
 
@@ -253,4 +256,15 @@ fn pass_textures(source: &Source<'_>) -> (usize, String) {
         )
     };
     (names.len(), names.iter().map(literal).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::package_name;
+
+    #[test]
+    fn packages_have_names_that_cargo_takes() {
+        let names = ["fire", "My Effect!", "build", "2 waves", "std", "…"].map(package_name);
+        assert_eq!(names, ["fire", "my-effect", "effect-build", "effect-2-waves", "effect-std", "effect"]);
+    }
 }

@@ -96,6 +96,11 @@ impl MediaFormat {
         matches!(self, Self::Png | Self::PngSequence | Self::SpriteSheet | Self::Apng)
     }
 
+    /// True where a pixel may be transparent.
+    pub const fn takes_transparency(self) -> bool {
+        !matches!(self, Self::Mp4)
+    }
+
     /// The format that a file name asks for; a PNG is a still.
     pub fn of_path(path: &Path) -> Option<Self> {
         let extension = path.extension()?.to_string_lossy().to_ascii_lowercase();
@@ -154,6 +159,8 @@ impl Default for MediaSettings {
 impl MediaSettings {
     /// The largest supersampling.
     pub const MAX_SUPERSAMPLING: u32 = 8;
+    /// The highest rate of a GIF: its frames last for hundredths of a second, and players take 1 for 10.
+    pub const MAX_GIF_RATE: f64 = 50.0;
     /// The largest number of frames in one go.
     pub const MAX_FRAMES: u32 = 1_000_000;
 
@@ -188,6 +195,15 @@ impl MediaSettings {
             return Err(format!(
                 "a picture of {width}×{height} pixels cannot be drawn; each side is from 1 to {most}"
             ));
+        }
+        if self.format == MediaFormat::Gif && self.fps > Self::MAX_GIF_RATE {
+            return Err(format!(
+                "a GIF plays at most {} frames per second: players slow down what is faster; APNG and WebP take more",
+                Self::MAX_GIF_RATE
+            ));
+        }
+        if self.transparent && !self.format.takes_transparency() {
+            return Err(format!("{} has no transparency; WebM takes it", self.format.title()));
         }
         if self.sixteen_bits && !self.format.takes_sixteen_bits() {
             return Err(format!("{} has 8 bits per channel; PNG takes 16", self.format.title()));
