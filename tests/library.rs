@@ -10,6 +10,9 @@
 
 mod search_names;
 
+#[path = "library/refused.rs"]
+mod refused;
+
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
