@@ -14,6 +14,7 @@ use shaderwright::bundle::Bundle;
 use shaderwright::compile::{CompileOptions, ValueMode, compile};
 use shaderwright::document::{Document, Edit, Node, NodeId, Pin, TextureSlot};
 use shaderwright::library::{Argument, Body, InputDefault, Kind, Library, PinType, Source};
+use shaderwright::reference;
 use shaderwright::types::{Stage, Type};
 
 /// The node that gives a value of a float type.
@@ -64,8 +65,14 @@ fn stages(kind: &Kind, chosen: Option<Chosen<'_>>) -> Vec<Stage> {
     both.into_iter().filter_map(|(may, stage)| may.then_some(stage)).collect()
 }
 
-/// A graph in which one node of `kind` reads what it must and every float output of it is used.
-fn alone(kind: &Kind, chosen: Option<Chosen<'_>>, generic: Option<Type>, stage: Stage) -> Document {
+/// A graph in which one node of `kind` reads what it must and every float output of it is used; `given` what only the
+/// fragment stage has.
+fn alone(
+    kind: &Kind,
+    chosen: Option<Chosen<'_>>,
+    generic: Option<Type>,
+    (stage, given): (Stage, bool),
+) -> Document {
     let mut document = Document::default();
     let output = add(&mut document, "output.pass");
     let node = add(&mut document, &kind.id);
@@ -87,7 +94,7 @@ fn alone(kind: &Kind, chosen: Option<Chosen<'_>>, generic: Option<Type>, stage: 
             let constant = add(&mut document, constant);
             connect(&mut document, (constant, "out"), (node, &input.name));
         } else if let InputDefault::Source(source) = input.default
-            && stage == Stage::Vertex
+            && given
             && FRAGMENT_SOURCES.contains(&source)
             && let Some((_, constant)) = CONSTANTS.iter().find(|(ty, _)| *ty == source.ty())
         {
@@ -147,7 +154,7 @@ fn every_kind_compiles_alone() {
             let tried = if is_mode { types.as_slice() } else { &types[types.len() - 1..] };
             for stage in stages(kind, chosen) {
                 for ty in tried {
-                    let document = alone(kind, chosen, *ty, stage);
+                    let document = alone(kind, chosen, *ty, (stage, stage == Stage::Vertex));
                     for values in [ValueMode::Live, ValueMode::Baked] {
                         let compiled = compile(&document, &library, &CompileOptions { values });
                         let name = format!("{} {chosen:?} {ty:?} {stage:?} {values:?}", kind.id);
@@ -167,6 +174,36 @@ fn every_kind_compiles_alone() {
         "only {count} cases, {in_vertex_stage} of the vertex stage"
     );
     judged.finish();
+}
+
+#[test]
+fn every_kind_works_with_its_defaults_in_the_stages_that_it_lists() {
+    let (library, _) = Library::load(&Bundle::embedded());
+    let mut wrong = Vec::new();
+    let needs_a_name =
+        ["output.pass", "input.parameter", "input.texture", "input.pass_texture", "utility.get_wire"];
+    for kind in library.kinds().filter(|kind| !needs_a_name.contains(&kind.id.as_str())) {
+        let listed = reference::stages(kind);
+        assert!(!listed.is_empty(), "{} lists no stage", kind.id);
+        for stage in [Stage::Vertex, Stage::Fragment] {
+            if !listed.contains(&stage.label()) {
+                continue;
+            }
+            let document = alone(kind, None, kind.generic_types.first().copied(), (stage, false));
+            let compiled = compile(&document, &library, &CompileOptions::default());
+            wrong.extend(
+                compiled.diagnostics.iter().map(|problem| format!("{} {stage:?}: {problem}", kind.id)),
+            );
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    let listed = |id: &str| library.kind(id).map(reference::stages).unwrap_or_default();
+    for id in ["colour.dither", "surface.depth_fade", "texture.sample_texture"] {
+        assert_eq!(listed(id), ["fragment"], "{id}");
+    }
+    for id in ["math.add", "noise.gradient_noise_2d", "texture.texel_size"] {
+        assert_eq!(listed(id), ["vertex", "fragment"], "{id}");
+    }
 }
 
 /// A graph in which a coordinate that jumps goes through one node of `kind` and is sampled; `None` where the node does not

@@ -2,21 +2,6 @@
 
 use super::resolve::TypedNode;
 use crate::library::{FrameValue, Source, Space, Transform};
-use crate::types::Stages;
-
-/// The stages in which a source can be read.
-pub(super) fn source_stages(source: Source) -> Stages {
-    match source {
-        Source::VertexIndex => Stages::VERTEX,
-        Source::FrontFacing
-        | Source::ScreenUv
-        | Source::ScreenCentred
-        | Source::ScreenSquare
-        | Source::FragmentCoordinate
-        | Source::Shadow => Stages::FRAGMENT,
-        _ => Stages::BOTH,
-    }
-}
 
 /// The name that a value of this source has in the text.
 pub(super) fn source_name(source: Source) -> &'static str {

@@ -15,7 +15,7 @@ use crate::types::Stage;
 use super::fields::{Fields, reads};
 use super::probe::Root;
 use super::resolve::{TypedGraph, any_of};
-use super::sources::{chosen_source, source_name, source_stages};
+use super::sources::{chosen_source, source_name};
 
 /// The nodes of one pass by stage.
 #[derive(Debug)]
@@ -308,7 +308,7 @@ impl Walk<'_, '_> {
             let node = &self.graph.nodes[index];
             let InputDefault::Source(source) = pin.default else { continue };
             let untouched = node.inputs[input].source.is_none() && !node.node.values.contains_key(&pin.name);
-            if !untouched || source_stages(source).allow(stage) || !reads(&self.graph.nodes[index], input) {
+            if !untouched || source.stages().allow(stage) || !reads(&self.graph.nodes[index], input) {
                 continue;
             }
             let other = if stage == Stage::Vertex { Stage::Fragment } else { Stage::Vertex };
@@ -325,7 +325,7 @@ impl Walk<'_, '_> {
         let node = &self.graph.nodes[index];
         let Some(Special::Sources(sources)) = node.special().filter(|_| !self.any_stage) else { return };
         let Some(source) = sources.get(output) else { return };
-        if source_stages(chosen_source(*source, node)).allow(stage) {
+        if chosen_source(*source, node).stages().allow(stage) {
             return;
         }
         let pin = node.kind.and_then(|kind| kind.outputs.get(output)).map_or("", |pin| &pin.name);

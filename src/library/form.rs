@@ -27,7 +27,8 @@ use super::load::Library;
 pub(super) use expression::kind as expression_kind;
 pub use expression::problem as text_problem;
 pub(super) use memo::Memo;
-pub(super) use stops::{MAX_POINTS, default_place, point_count};
+pub use stops::MAX_POINTS;
+pub(super) use stops::{default_place, point_count};
 
 /// What in a node decides its pins and its code, besides the kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -31,12 +31,13 @@ mod signature;
 pub mod snippet;
 mod source;
 mod special;
+mod stages;
 mod strict;
 mod watch;
 
 pub use field::{Along, FieldInput};
 pub use folders::{nodes_beside, personal_nodes};
-pub use form::{Form, FormedKind, NodeForm, TextProblem, text_problem};
+pub use form::{Form, FormedKind, MAX_POINTS, NodeForm, TextProblem, text_problem};
 pub use kind::{
     Argument, Body, Choice, Declaration, FrameValue, Function, Input, InputDefault, Kind, Origin, Output,
     PinType, Reference, Source, Space, Towards, Transform, Widget,

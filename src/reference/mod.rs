@@ -6,7 +6,9 @@ mod pictures;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 
-use crate::library::{Choice, Input, InputDefault, Kind, Library, PinType, Widget};
+use crate::library::{
+    Choice, Input, InputDefault, Kind, Library, MAX_POINTS, PinType, Widget, curve, gradient,
+};
 use crate::types::{Stage, Type};
 
 #[cfg(feature = "render")]
@@ -42,8 +44,7 @@ fn explain(kind: &Kind, output: &mut String) -> fmt::Result {
     for choice in &kind.options {
         writeln!(output, "  {}: {}\n      {}", choice.name, choice_text(choice), choice.help)?;
     }
-    let stages = stages(kind);
-    writeln!(output, "\nStages: {}", stages.join(", "))?;
+    writeln!(output, "\nStages: {}", stage_text(kind))?;
     if !kind.search.is_empty() {
         writeln!(output, "Also found as: {}", kind.search.join(", "))?;
     }
@@ -96,7 +97,7 @@ fn section(text: &mut String, kind: &Kind, has_picture: bool) -> fmt::Result {
     if has_picture {
         writeln!(text, "<img align=\"right\" src=\"nodes/{}.png\" alt=\"{}\">\n", kind.id, kind.title)?;
     }
-    writeln!(text, "`{}` · {}\n\n{}", kind.id, stages(kind).join(", "), escaped(&kind.help))?;
+    writeln!(text, "`{}` · {}\n\n{}", kind.id, stage_text(kind), escaped(&kind.help))?;
     if !kind.search.is_empty() {
         writeln!(text, "\nAlso found as: {}", escaped(&kind.search.join(", ")))?;
     }
@@ -124,7 +125,13 @@ fn section(text: &mut String, kind: &Kind, has_picture: bool) -> fmt::Result {
 }
 
 fn choice_text(choice: &Choice) -> String {
-    if choice.values.is_empty() { "any name".to_owned() } else { choice.values.join(", ") }
+    match choice.values.is_empty() {
+        true if [gradient::STOPS, curve::KEYS].contains(&choice.name.as_str()) => {
+            format!("a whole number from 1 to {MAX_POINTS}")
+        }
+        true => "any name".to_owned(),
+        false => choice.values.join(", "),
+    }
 }
 
 fn anchor(id: &str) -> String {
@@ -141,11 +148,22 @@ fn cell(text: &str) -> String {
     escaped(text).replace('|', "\\|").replace('\n', " ")
 }
 
-/// The stages in which a kind may run.
+/// The stages of a kind, and what opens the others to it: `fragment; vertex where `uv` is given`.
+fn stage_text(kind: &Kind) -> String {
+    let mut text = stages(kind).join(", ");
+    for stage in [Stage::Vertex, Stage::Fragment] {
+        if let Some(needed) = kind.needed_for(stage) {
+            text.push_str(&format!("; {} {needed}", stage.label()));
+        }
+    }
+    text
+}
+
+/// The stages in which a kind works with its defaults.
 pub fn stages(kind: &Kind) -> Vec<&'static str> {
     [Stage::Vertex, Stage::Fragment]
         .into_iter()
-        .filter(|stage| kind.stages.allow(*stage))
+        .filter(|stage| kind.default_stages().allow(*stage))
         .map(Stage::label)
         .collect()
 }
@@ -182,5 +200,19 @@ fn default_text(pin: &Input) -> String {
 /// The first sentence of a help text.
 pub fn first_sentence(help: &str) -> &str {
     let line = help.lines().next().unwrap_or_default();
-    line.find(". ").map_or(line, |end| &line[..=end])
+    // A point within brackets, as of an abbreviation, ends nothing.
+    let is_whole = |end: &usize| line[..*end].matches('(').count() == line[..*end].matches(')').count();
+    line.match_indices(". ").map(|(at, _)| at).find(is_whole).map_or(line, |end| &line[..=end])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::first_sentence;
+
+    #[test]
+    fn a_sentence_does_not_end_within_brackets() {
+        assert_eq!(first_sentence("One. Two."), "One.");
+        assert_eq!(first_sentence("Grey (Rec. 709). More."), "Grey (Rec. 709).");
+        assert_eq!(first_sentence("Grey"), "Grey");
+    }
 }

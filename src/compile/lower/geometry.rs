@@ -11,7 +11,7 @@ use super::{Crossing, Operand};
 use crate::compile::interface::Attribute;
 use crate::compile::ir::{Builtin, Expression, NameHint, ResultType};
 use crate::compile::probe::LIGHT;
-use crate::compile::sources::{frame_path, matrix_path, source_name, source_stages};
+use crate::compile::sources::{frame_path, matrix_path, source_name};
 use crate::compile::support::{SHADOW_LIGHT, Support};
 
 impl EntryLowering<'_, '_> {
@@ -26,7 +26,7 @@ impl EntryLowering<'_, '_> {
         let node = reader.as_ref().map(|(node, _)| *node);
         let name = reader.map_or(NameHint::Fixed(source_name(source)), |(_, name)| name);
         // The rows of a probe hold what the vertex stage reads; nothing crosses.
-        let of_rasteriser = !source_stages(source).vertex;
+        let of_rasteriser = !source.stages().vertex;
         let stage = if self.probes() && !of_rasteriser { Stage::Vertex } else { self.stage };
         let value = match stage {
             Stage::Vertex => self.vertex_source(source, name.clone(), node),

@@ -76,17 +76,9 @@ impl Entry {
 }
 
 fn stages(sources: &[Source]) -> Stages {
-    let of_fragment = [
-        Source::FrontFacing,
-        Source::ScreenUv,
-        Source::ScreenCentred,
-        Source::ScreenSquare,
-        Source::FragmentCoordinate,
-        Source::Shadow,
-    ];
-    if sources.iter().any(|source| of_fragment.contains(source)) {
+    if sources.iter().any(|source| source.stages() == Stages::FRAGMENT) {
         Stages::FRAGMENT
-    } else if sources.contains(&Source::VertexIndex) {
+    } else if sources.iter().any(|source| source.stages() == Stages::VERTEX) {
         Stages::VERTEX
     } else {
         Stages::BOTH
