@@ -54,7 +54,8 @@ fn every_blend_is_valid_in_every_texture() {
     let mut renderer = renderer();
     for blend in ["opaque", "alpha", "premultiplied", "additive", "multiply"] {
         for format in ["float", "bytes"] {
-            for size in [json!({ "relative": 0.3 }), json!({ "fixed": [7, 5] }), json!({ "relative": 0.001 })] {
+            for size in [json!({ "relative": 0.3 }), json!({ "fixed": [7, 5] }), json!({ "relative": 0.001 })]
+            {
                 let settings = json!({
                     "blend": blend,
                     "target": { "texture": "buffer" },
