@@ -43,6 +43,23 @@ fn level(value: f64) -> Json {
 
 const LEVEL: &str = "return vec4f(vec3f(values.level), 1.0);";
 
+/// The window and an export share one device: each of them may take the other's answers from it.
+#[test]
+fn pictures_are_read_back_while_other_threads_wait_for_the_same_device() {
+    std::thread::scope(|scope| {
+        for _ in 0..6 {
+            scope.spawn(|| {
+                let effect = Effect::new(level(0.5), &[layer(json!({}), LEVEL)]);
+                let mut renderer = renderer_of(&effect);
+                renderer.render(&FrameInput::new(&effect.document, [4, 4])).unwrap();
+                for _ in 0..300 {
+                    renderer.read_back().unwrap();
+                }
+            });
+        }
+    });
+}
+
 #[test]
 fn a_slider_changes_the_picture_and_compiles_nothing() {
     let mut effect = Effect::new(level(0.0), &[layer(json!({}), LEVEL)]);

@@ -1,6 +1,7 @@
 //! Pictures without a window: for the command line and for tests.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use image::RgbaImage;
 
@@ -16,6 +17,9 @@ use crate::document::{Camera, Document, reason, write_whole};
 
 /// How many frames a still draws before itself where it depends on them.
 const MAX_FEEDBACK_FRAMES: u32 = 120;
+
+/// How long a device may take to tell that work which it has finished is finished.
+const ANSWER_LIMIT: Duration = Duration::from_secs(10);
 
 /// What a picture shows.
 #[derive(Clone, Debug)]
@@ -178,10 +182,10 @@ pub(crate) fn read_texture(
         })
         .map_err(failed)?;
     let (sender, receiver) = std::sync::mpsc::channel();
-    // The receiver lives until the device has been waited for.
     buffer.map_async(wgpu::MapMode::Read, .., move |result| drop(sender.send(result)));
     gpu.device.poll(wgpu::PollType::wait_indefinitely()).map_err(|error| failed(error.to_string()))?;
-    match receiver.try_recv() {
+    // Another thread that polls the same device may have taken the answer and be about to send it.
+    match receiver.recv_timeout(ANSWER_LIMIT) {
         Ok(Ok(())) => {}
         Ok(Err(error)) => return Err(failed(error.to_string())),
         Err(_) => return Err(failed("the graphics device does not answer".to_owned())),
