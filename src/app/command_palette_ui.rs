@@ -3,13 +3,14 @@
 use std::path::PathBuf;
 
 use egui::{
-    Align2, Area, Context, Frame, Id, Key, Modifiers, Order, RichText, ScrollArea, Sense, TextEdit, Ui,
-    WidgetInfo, pos2, vec2,
+    Align2, Area, Context, Frame, Id, Order, RichText, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, pos2,
+    vec2,
 };
 
 use super::action::{Action, Actions};
 use super::command::Command;
 use super::keymap::keys_text;
+use super::list_keys::Keys;
 use super::state::Editor;
 use super::theme::Theme;
 use super::value_ui::name_widget;
@@ -54,6 +55,11 @@ pub struct CommandPalette {
     fresh: bool,
 }
 
+/// The field to search in, which has the keyboard for as long as the palette is open.
+pub(super) fn field_id() -> Id {
+    Id::unique("command_query")
+}
+
 impl CommandPalette {
     /// Opens it.
     pub fn new(places: Places<'_>) -> Self {
@@ -87,19 +93,22 @@ impl CommandPalette {
 
     /// Shows it. Returns false once it is closed.
     pub fn show(&mut self, ctx: &Context, editor: &Editor, theme: &Theme, actions: &mut Actions) -> bool {
-        let by_key = self.keys(ctx);
+        let keys = Keys::take(ctx);
         let screen = ctx.content_rect();
         let width = WIDTH.min(screen.width() - 24.0);
         let rows = VISIBLE_ROWS as f32;
         let height = (rows * ROW_HEIGHT).min((screen.height() - 120.0).max(60.0));
         let corner = pos2(screen.center().x - width / 2.0 - 8.0, screen.top() + 40.0);
-        let mut chosen = by_key.then(|| self.found.get(self.highlighted).copied()).flatten();
+        let mut chosen = None;
         let area = Area::new(Id::unique("command_palette")).order(Order::Foreground).fixed_pos(corner).show(
             ctx,
             |ui| {
                 Frame::popup(ui.style()).inner_margin(8.0).show(ui, |ui| {
                     ui.set_width(width);
+                    // First what was typed, then the keys behind it: on a slow machine both come in one frame.
                     self.search_field(ui);
+                    self.highlight(&keys);
+                    chosen = self.found.get(self.highlighted).copied().filter(|_| keys.enter);
                     ui.add_space(4.0);
                     chosen = chosen.or(self.list(ui, editor, height, theme));
                 });
@@ -122,26 +131,17 @@ impl CommandPalette {
         std::mem::take(&mut self.fresh) || !pressed_elsewhere
     }
 
-    fn keys(&mut self, ctx: &Context) -> bool {
-        let pressed = |key| ctx.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key));
+    fn highlight(&mut self, keys: &Keys) {
         let before = self.highlighted;
-        let page = VISIBLE_ROWS - 1;
-        let down = pressed(Key::ArrowDown) + page * pressed(Key::PageDown);
-        let up = pressed(Key::ArrowUp) + page * pressed(Key::PageUp);
-        let last = self.found.len().saturating_sub(1);
-        self.highlighted = (self.highlighted + down).min(last).saturating_sub(up);
+        self.highlighted = keys.moved(before, self.found.len(), VISIBLE_ROWS - 1);
         self.scroll_to_highlighted |= self.highlighted != before;
-        pressed(Key::Enter) > 0
     }
 
     fn search_field(&mut self, ui: &mut Ui) {
         let hint = "Search commands, documents and examples";
-        let field = TextEdit::singleline(&mut self.query).hint_text(hint).desired_width(f32::INFINITY);
-        let response = ui.add(field);
+        let field = TextEdit::singleline(&mut self.query).id(field_id()).hint_text(hint);
+        let response = ui.add(field.desired_width(f32::INFINITY));
         name_widget(&response, "Search commands");
-        if self.fresh || !response.has_focus() {
-            response.request_focus();
-        }
         if response.changed() {
             self.search();
         }

@@ -1,11 +1,12 @@
 //! Finding a node: by its name, its kind, a value, a choice, or what is wrong with it, in every group at once.
 
 use egui::{
-    Align2, Area, Context, Frame, Id, Key, Modifiers, Order, RichText, ScrollArea, Sense, TextEdit, Ui,
-    WidgetInfo, pos2, vec2,
+    Align2, Area, Context, Frame, Id, Order, RichText, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, pos2,
+    vec2,
 };
 
 use super::action::{Action, Actions};
+use super::list_keys::Keys;
 use super::state::Editor;
 use super::theme::Theme;
 use super::value_ui::{name_widget, readable};
@@ -27,6 +28,7 @@ pub struct Find {
     /// The query and the document that `found` belongs to.
     known: Option<(String, u64)>,
     fresh: bool,
+    scroll_to_highlighted: bool,
 }
 
 /// A node that fits, and why.
@@ -35,6 +37,11 @@ struct Found {
     node: NodeId,
     title: String,
     why: String,
+}
+
+/// The field to search in, which has the keyboard for as long as the search is open.
+pub(super) fn field_id() -> Id {
+    Id::unique("find_query")
 }
 
 impl Find {
@@ -52,19 +59,8 @@ impl Find {
         theme: &Theme,
         actions: &mut Actions,
     ) -> bool {
-        let state = (self.query.clone(), editor.revision);
-        if self.known.as_ref() != Some(&state) {
-            self.found = search(editor, library, &self.query);
-            self.highlighted = self.highlighted.min(self.found.len().saturating_sub(1));
-            self.known = Some(state);
-        }
-        let pressed = |key| ctx.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key));
-        let before = self.highlighted;
-        let last = self.found.len().saturating_sub(1);
-        self.highlighted = (self.highlighted + pressed(Key::ArrowDown)).min(last);
-        self.highlighted = self.highlighted.saturating_sub(pressed(Key::ArrowUp));
-        let done = pressed(Key::Enter) > 0;
-        let mut go_to = (before != self.highlighted || done).then_some(self.highlighted);
+        let keys = Keys::take(ctx);
+        let mut go_to = None;
         let screen = ctx.content_rect();
         let width = WIDTH.min(screen.width() - 24.0);
         let corner = pos2(screen.center().x - width / 2.0 - 8.0, screen.top() + 40.0);
@@ -73,15 +69,18 @@ impl Find {
             Frame::popup(ui.style()).inner_margin(8.0).show(ui, |ui| {
                 ui.set_width(width);
                 let hint = "Find a node by name, kind, value or problem";
-                let field = TextEdit::singleline(&mut self.query).hint_text(hint);
+                let field = TextEdit::singleline(&mut self.query).id(field_id()).hint_text(hint);
+                // First what was typed, then the keys behind it: on a slow machine both come in one frame.
                 let response = ui.add(field.desired_width(f32::INFINITY));
                 name_widget(&response, "Find node");
-                if self.fresh || !response.has_focus() {
-                    response.request_focus();
-                }
                 if response.changed() {
                     self.highlighted = 0;
                 }
+                self.look_again(editor, library);
+                let before = self.highlighted;
+                self.highlighted = keys.moved(before, self.found.len(), VISIBLE_ROWS as usize - 1);
+                self.scroll_to_highlighted |= before != self.highlighted;
+                go_to = (before != self.highlighted || keys.enter).then_some(self.highlighted);
                 ui.add_space(4.0);
                 go_to = self.list(ui, theme).or(go_to);
             });
@@ -93,7 +92,18 @@ impl Find {
             let outside = |pos| !area.response.rect.contains(pos);
             input.pointer.any_pressed() && input.pointer.interact_pos().is_some_and(outside)
         });
-        !(done || elsewhere && !std::mem::take(&mut self.fresh))
+        let fresh = std::mem::take(&mut self.fresh);
+        !(keys.enter || elsewhere && !fresh)
+    }
+
+    /// Searches when what is typed or the document has changed.
+    fn look_again(&mut self, editor: &Editor, library: &Library) {
+        let state = (self.query.clone(), editor.revision);
+        if self.known.as_ref() != Some(&state) {
+            self.found = search(editor, library, &self.query);
+            self.highlighted = self.highlighted.min(self.found.len().saturating_sub(1));
+            self.known = Some(state);
+        }
     }
 
     fn list(&mut self, ui: &mut Ui, theme: &Theme) -> Option<usize> {
@@ -112,6 +122,9 @@ impl Find {
                 let (rect, response) =
                     ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::click());
                 let highlighted = place == self.highlighted;
+                if highlighted && std::mem::take(&mut self.scroll_to_highlighted) {
+                    response.scroll_to_me(None);
+                }
                 response.widget_info(|| {
                     WidgetInfo::selected(
                         egui::Role::Button,

@@ -7,6 +7,7 @@ use egui::{Context, Id, Key, KeyboardShortcut, Modifiers};
 use serde::{Deserialize, Serialize};
 
 use super::command::Command;
+use super::organise::Organise;
 
 /// The user's own keys, by the name of the command; an empty text for none. What cannot be read counts as not chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -96,6 +97,20 @@ impl Keymap {
             !(typing && for_text) && ctx.input_mut(|input| input.consume_shortcut(keys))
         });
         found.map(|(_, command)| command)
+    }
+
+    /// Whether these keys may give the keyboard to something that goes on with what is typed next. A letter does not
+    /// while a text is being typed.
+    pub fn opens_a_field(&self, key: Key, modifiers: Modifiers, typing: bool) -> bool {
+        let opens =
+            [Command::AddNode, Command::Wire, Command::FindAnything, Command::Organise(Organise::Find)];
+        let further = ALSO.into_iter().filter(|(command, _)| opens.contains(command)).map(|(_, keys)| keys);
+        let mut keys = opens.into_iter().filter_map(|command| self.shortcut(command)).chain(further);
+        keys.any(|keys| {
+            keys.logical_key == key
+                && modifiers.matches_logically(keys.modifiers)
+                && !(typing && is_for_typing(keys))
+        })
     }
 
     /// Keys that the canvas would hear although the user gave their command others.

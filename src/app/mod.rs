@@ -55,6 +55,7 @@ mod instances_ui;
 mod keymap;
 mod last_good;
 mod layout;
+mod list_keys;
 mod many_ui;
 mod menu_ui;
 mod mesh_ui;
@@ -111,6 +112,7 @@ mod tidy;
 mod timeline_ui;
 mod toast;
 mod tour_ui;
+mod typed_ahead;
 mod ungrouping;
 mod user_nodes;
 mod value_ui;
@@ -188,6 +190,7 @@ pub struct EditorApp {
     recovery: Option<Recovery>,
     autosaved_at: f64,
     escape_is_taken: bool,
+    typed_ahead: Vec<egui::Event>,
     toasts: Toasts,
     status: Option<String>,
     title: Option<String>,

@@ -1,12 +1,12 @@
 //! The search palette: type a few letters, choose with the arrows or the pointer, and the node is there.
 
 use egui::{
-    Align, Area, ColorImage, Frame, Id, Image, Key, Label, Layout, Modifiers, Order, Pos2, Rect, RichText,
-    ScrollArea, Sense, TextEdit, TextureHandle, TextureId, TextureOptions, Ui, UiBuilder, Vec2, WidgetInfo,
-    pos2, vec2,
+    Align, Area, ColorImage, Frame, Id, Image, Label, Layout, Order, Pos2, Rect, RichText, ScrollArea, Sense,
+    TextEdit, TextureHandle, TextureId, TextureOptions, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use super::action::{Action, Actions, DanglingWire};
+use super::list_keys::Keys;
 use super::palette_search::{Wanted, search};
 use super::pin_style;
 use super::theme::Theme;
@@ -36,6 +36,11 @@ const ROW_HEIGHT: f32 = 24.0;
 const VISIBLE_ROWS: f32 = 11.0;
 /// The height of the help below the list, in points.
 const HELP_HEIGHT: f32 = 72.0;
+
+/// The field to search in, which has the keyboard for as long as the palette is open.
+pub(super) fn field_id() -> Id {
+    Id::unique("palette_query")
+}
 
 impl Palette {
     /// Opens at a place on the screen. `at` is where the node goes, in graph units.
@@ -68,19 +73,22 @@ impl Palette {
         theme: &Theme,
         actions: &mut Actions,
     ) -> bool {
-        let found = search(library, &self.query, self.wanted, recent);
-        let chosen_by_key = self.keys(ctx, found.len());
+        let keys = Keys::take(ctx);
         let screen = ctx.content_rect();
         let width = WIDTH.min(screen.width() - 16.0);
         let height = (VISIBLE_ROWS * ROW_HEIGHT).min((screen.height() - 170.0).max(60.0));
         let full = vec2(width + 16.0, height + HELP_HEIGHT + 90.0);
         let corner = self.screen.min(screen.max - full).max(screen.min + Vec2::splat(4.0));
-        let mut chosen = chosen_by_key.then(|| found.get(self.highlighted).copied()).flatten();
+        let mut chosen = None;
         let area =
             Area::new(Id::unique("palette")).order(Order::Foreground).fixed_pos(corner).show(ctx, |ui| {
                 Frame::popup(ui.style()).inner_margin(8.0).show(ui, |ui| {
                     ui.set_width(width);
+                    // First what was typed, then the keys behind it: on a slow machine both come in one frame.
                     self.search_field(ui);
+                    let found = search(library, &self.query, self.wanted, recent);
+                    self.highlight(&keys, found.len());
+                    chosen = found.get(self.highlighted).copied().filter(|_| keys.enter);
                     ui.add_space(4.0);
                     chosen = chosen.or(self.list(ui, &found, recent, height, theme));
                     self.help(ui, found.get(self.highlighted).copied(), bundle, theme);
@@ -101,17 +109,10 @@ impl Palette {
         stays
     }
 
-    fn keys(&mut self, ctx: &egui::Context, count: usize) -> bool {
-        let pressed = |key| ctx.input_mut(|input| input.count_and_consume_key(Modifiers::NONE, key));
-        let page = VISIBLE_ROWS as usize - 1;
+    fn highlight(&mut self, keys: &Keys, count: usize) {
         let before = self.highlighted;
-        self.highlighted =
-            self.highlighted.saturating_add(pressed(Key::ArrowDown) + page * pressed(Key::PageDown));
-        self.highlighted = self.highlighted.min(count.saturating_sub(1));
-        self.highlighted =
-            self.highlighted.saturating_sub(pressed(Key::ArrowUp) + page * pressed(Key::PageUp));
+        self.highlighted = keys.moved(before, count, VISIBLE_ROWS as usize - 1);
         self.scroll_to_highlighted |= self.highlighted != before;
-        pressed(Key::Enter) > 0
     }
 
     fn search_field(&mut self, ui: &mut Ui) {
@@ -120,12 +121,9 @@ impl Palette {
             Some((ty, false)) => format!("Search nodes that give a {ty}"),
             None => "Search nodes".to_owned(),
         };
-        let field = TextEdit::singleline(&mut self.query).hint_text(hint).desired_width(f32::INFINITY);
-        let response = ui.add(field);
+        let field = TextEdit::singleline(&mut self.query).id(field_id()).hint_text(hint);
+        let response = ui.add(field.desired_width(f32::INFINITY));
         name_widget(&response, "Search nodes");
-        if self.first_frame || !response.has_focus() {
-            response.request_focus();
-        }
         if response.changed() {
             self.highlighted = 0;
             self.scroll_to_highlighted = true;

@@ -37,6 +37,7 @@ impl EditorApp {
     /// Draws the window and does what the user asked for.
     pub fn ui(&mut self, ui: &mut Ui) {
         let ctx = ui.ctx().clone();
+        self.put_off_typed_ahead(&ctx);
         self.apply_settings(&ctx);
         self.settings.room = Room::of(ctx.content_rect().size());
         self.poll(&ctx);
@@ -59,6 +60,7 @@ impl EditorApp {
             self.close_boxes();
         }
         self.close_boxes_by_key(&ctx);
+        self.give_keyboard_to_box(&ctx);
         let pressed = if blocked { None } else { self.settings.keymap.pressed(&ctx, self.is_box_open()) };
         if !self.settings.view.full_screen {
             self.bars(ui);

@@ -119,6 +119,7 @@ impl EditorApp {
             recovery: recovery_folder.as_deref().and_then(Recovery::new),
             autosaved_at: 0.0,
             escape_is_taken: false,
+            typed_ahead: Vec::new(),
             toasts: Toasts::default(),
             status: None,
             title: None,

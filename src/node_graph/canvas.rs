@@ -10,7 +10,7 @@ use super::event::{CanvasResponse, Selection};
 use super::gesture::Gesture;
 use super::hit::Hit;
 use super::inline::{scaled_style, show_widgets};
-use super::keys::scrolled_view;
+use super::keys::{scrolled_view, space_tapped};
 use super::look::Look;
 use super::mesh::MeshBuilder;
 use super::model::GraphView;
@@ -157,7 +157,7 @@ impl Canvas {
             gesture: &mut state.gesture,
             cursor: &mut state.cursor,
             last_click: &mut state.last_click,
-            space_used: &mut state.space_used,
+            space_tapped: false,
             selection,
             events: Vec::new(),
             pointer: input.pointer.interact_pos(),
@@ -181,8 +181,11 @@ impl Canvas {
     ) -> Interaction {
         let layer = ui.layer_id();
         let pointer_events = ui.input(|input| input.events.clone());
+        let space_tapped = space_tapped(&pointer_events, &mut state.space_waits) && keyboard;
+        state.space_waits &= keyboard;
         let mut session = self.session(ui, state, graph, Cow::Borrowed(selection));
         session.space_down &= keyboard;
+        session.space_tapped = space_tapped;
         for event in &pointer_events {
             match *event {
                 Event::PointerMoved(pos) => session.pointer = Some(pos),

@@ -52,6 +52,23 @@ pub(super) fn scrolled_view(
     Some(Transform { view, ..transform }.panned(pan))
 }
 
+/// Whether Space was let go with nothing done since it went down alone; `waits` tells what it was left in. The order
+/// of the events counts, because on a slow machine they all arrive in one frame.
+pub(super) fn space_tapped(events: &[Event], waits: &mut bool) -> bool {
+    let mut tapped = false;
+    for event in events {
+        match event {
+            Event::Key { key: Key::Space, pressed: true, repeat: false, modifiers, .. } => {
+                *waits = modifiers.is_none();
+            }
+            Event::Key { key: Key::Space, pressed: false, .. } => tapped |= std::mem::take(waits),
+            Event::PointerButton { pressed: true, .. } => *waits = false,
+            _ => {}
+        }
+    }
+    tapped
+}
+
 impl Session<'_> {
     /// Handles the keys of the canvas and returns what they ask of the view.
     pub(super) fn keys(&mut self, ui: &Ui, editing: bool) -> Vec<Request> {
@@ -104,12 +121,7 @@ impl Session<'_> {
 
     fn edit_keys(&mut self, ui: &Ui, pos: egui::Pos2, screen_pos: egui::Pos2) {
         let pressed = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
-        let space_tapped = ui.input(|input| input.key_released(Key::Space) && input.modifiers.is_none());
-        let open_by_space = space_tapped && !*self.space_used;
-        if space_tapped {
-            *self.space_used = false;
-        }
-        if open_by_space || pressed(Modifiers::NONE, Key::Tab) {
+        if self.space_tapped || pressed(Modifiers::NONE, Key::Tab) {
             self.events.push(CanvasEvent::OpenAddMenu { pos, screen_pos });
         }
         if pressed(Modifiers::COMMAND, Key::A) {

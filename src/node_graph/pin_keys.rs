@@ -145,7 +145,7 @@ impl Session<'_> {
         if pressed(Key::Enter) {
             return self.enter(pin, fixed.as_ref());
         }
-        if ui.input(|input| input.key_released(Key::Space)) {
+        if self.space_tapped {
             self.ask_for_node(fixed.unwrap_or_else(|| pin.clone()));
             return PinStep::Leave;
         }

@@ -31,7 +31,8 @@ pub(super) struct Session<'a> {
     /// The pin that has the keyboard.
     pub cursor: &'a mut Option<PinKey>,
     pub last_click: &'a mut Option<LastClick>,
-    pub space_used: &'a mut bool,
+    /// Space was pressed alone and let go without having been used.
+    pub space_tapped: bool,
     pub selection: Cow<'a, Selection>,
     pub events: Vec<CanvasEvent>,
     pub pointer: Option<Pos2>,
@@ -173,7 +174,6 @@ impl Session<'_> {
             return;
         }
         if press.with_space {
-            *self.space_used = true;
             *self.gesture = pan;
             return;
         }
@@ -247,7 +247,6 @@ impl Session<'_> {
 
     fn click(&mut self, press: &Press) {
         if press.with_space {
-            *self.space_used = true;
             return;
         }
         let (pos, screen_pos) = (press.origin_graph, press.origin);

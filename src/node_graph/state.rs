@@ -26,7 +26,8 @@ pub struct CanvasState {
     /// The node whose pins get the keyboard when the canvas is shown next.
     pub(super) walk_pins: Option<NodeKey>,
     pub(super) last_click: Option<LastClick>,
-    pub(super) space_used: bool,
+    /// Space went down alone, and nothing was done with it since.
+    pub(super) space_waits: bool,
     pub(super) wheel_zooms: bool,
     pub(super) hovered: Target,
     pub(super) pointer: Option<Pos2>,
@@ -56,6 +57,11 @@ pub(super) enum Request {
 }
 
 impl CanvasState {
+    /// Whether Space is held and does something once it is let go.
+    pub const fn space_waits(&self) -> bool {
+        self.space_waits
+    }
+
     /// A state that shows `view` first, or the whole graph for `None`.
     pub fn new(view: Option<View>) -> Self {
         let mut state = Self::default();

@@ -30,6 +30,7 @@ mod start;
 mod tabs;
 mod tasks;
 mod textures;
+mod typed_ahead;
 mod user_nodes;
 mod viewport;
 mod window;

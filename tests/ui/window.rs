@@ -212,6 +212,12 @@ impl Window {
         }
     }
 
+    /// One frame in which all this happens, as on a machine that draws slowly.
+    pub fn in_one_frame(&mut self, events: impl IntoIterator<Item = Event>) {
+        self.harness.input_mut().events.extend(events);
+        self.step();
+    }
+
     /// One frame.
     pub fn step(&mut self) {
         self.harness.step();
