@@ -11,7 +11,7 @@ use shaderwright::bundle::Bundle;
 use shaderwright::compile::{CompileOptions, compile};
 use shaderwright::document::{Background, Document, Edit, Scene};
 use shaderwright::library::Library;
-use shaderwright::render::{FrameInput, Gpu, Renderer};
+use shaderwright::render::{FrameInput, Gpu, Renderer, STEP_SECS};
 
 /// `passes` over these nodes: 1 and 2 are outputs; 3 to 5 sample the texture `buffer`; 6 is a red that grows with it.
 fn renderer(passes: &Json) -> (Renderer, Document) {
@@ -58,10 +58,16 @@ fn show() -> Json {
 /// The linear colour of the pixel in the middle after `frames` frames in a row.
 fn after(passes: &Json, frames: u32) -> [f64; 3] {
     let (mut renderer, document) = renderer(passes);
-    for _ in 0..frames {
-        renderer.render(&FrameInput::new(&document, [16, 16])).unwrap();
-    }
+    play(&mut renderer, &document, frames);
     linear(&renderer.read_back().unwrap())
+}
+
+/// Frames of a window that draws each step.
+fn play(renderer: &mut Renderer, document: &Document, frames: u32) {
+    for frame in 0..frames {
+        let time_secs = f64::from(frame) * STEP_SECS;
+        renderer.render(&FrameInput { time_secs, ..FrameInput::new(document, [16, 16]) }).unwrap();
+    }
 }
 
 fn linear(image: &RgbaImage) -> [f64; 3] {
@@ -99,9 +105,7 @@ fn formats_and_sizes_are_those_of_the_pass() {
         let background = Background::Colour([-1.0; 3]);
         let scene = Scene { background, ..document.scene().clone() };
         document.apply(Edit::SetScene(scene)).unwrap();
-        for _ in 0..6 {
-            renderer.render(&FrameInput::new(&document, [16, 16])).unwrap();
-        }
+        play(&mut renderer, &document, 6);
         check(linear(&renderer.read_back().unwrap()), [0.0, 0.0, expected]);
     }
     check(after(&json!([grow(&json!({ "size": { "relative": 0.5 } })), show()]), 2), [0.25, 0.0, 0.5]);
@@ -121,6 +125,62 @@ fn a_still_depends_on_its_time_alone() {
     check(still(0.034), [0.375, 0.0, 0.75]);
 }
 
+/// A bundled effect whose picture is made of what it drew before, as a window shows it in the end that draws at these
+/// times, each with the time that was played since the last.
+fn shown_at_last(frames: impl IntoIterator<Item = (f64, f64)>) -> RgbaImage {
+    let (mut renderer, document) = trails();
+    let mut last = FrameInput::new(&document, [64, 64]);
+    for (time_secs, delta_secs) in frames {
+        last = FrameInput { time_secs, delta_secs, ..last };
+        renderer.render(&last).unwrap();
+    }
+    last.delta_secs = 0.0;
+    while renderer.is_catching_up() {
+        renderer.render(&last).unwrap();
+    }
+    // A pause changes nothing.
+    renderer.render(&last).unwrap();
+    renderer.read_back().unwrap()
+}
+
+fn trails() -> (Renderer, Document) {
+    let text = Bundle::embedded().read_text("graphs/feedback_trails.json").unwrap();
+    renderer_of(&serde_json::from_str(&text).unwrap())
+}
+
+fn still(time_secs: f64) -> RgbaImage {
+    let (mut renderer, document) = trails();
+    let input = FrameInput { time_secs, ..FrameInput::new(&document, [64, 64]) };
+    renderer.render_image(&input).unwrap().image
+}
+
+#[test]
+fn a_window_shows_the_still_at_any_rate_of_frames() {
+    let end = 1.237;
+    let expected = still(end);
+    assert!(expected != still(end - 2.0 * STEP_SECS), "the trails move");
+    let played = |times: &mut dyn Iterator<Item = f64>| {
+        let mut last = 0.0;
+        shown_at_last(times.chain([end]).map(|time| (time, time - std::mem::replace(&mut last, time))))
+    };
+    for rate in [17.0, 60.0, 144.0] {
+        let frames = (end * rate) as u32;
+        let shown = played(&mut (0..frames).map(|frame| f64::from(frame) / rate));
+        assert!(shown == expected, "at {rate} frames per second");
+    }
+    let uneven =
+        [0.0, 0.004, 0.12, 0.121, 0.2, 0.31, 0.4, 0.433, 0.5, 0.51, 0.6, 0.72, 0.8, 0.93, 1.05, 1.16];
+    assert!(played(&mut uneven.into_iter()) == expected);
+}
+
+#[test]
+fn a_window_shows_the_still_after_a_jump() {
+    let expected = still(1.237);
+    for times in [&[1.237][..], &[0.0, 1.237], &[0.0, 3.0, 1.237], &[5.0, 1.22, 1.237]] {
+        assert!(shown_at_last(times.iter().map(|time| (*time, 0.0))) == expected, "{times:?}");
+    }
+}
+
 /// Passes that take turns: red to the texture, the texture to the picture, green to the texture, it to the picture.
 #[test]
 fn a_pass_between_two_to_one_texture_sees_the_first_alone() {
@@ -137,9 +197,7 @@ fn a_pass_between_two_to_one_texture_sees_the_first_alone() {
     file["passes"][3]["output"] = json!(8);
     file["wires"].as_array_mut().unwrap().push(json!("4.rgb -> 8.colour"));
     let (mut renderer, document) = renderer_of(&file);
-    for _ in 0..2 {
-        renderer.render(&FrameInput::new(&document, [16, 16])).unwrap();
-    }
+    play(&mut renderer, &document, 2);
     check(linear(&renderer.read_back().unwrap()), [0.5, 0.5, 0.0]);
 }
 

@@ -24,8 +24,8 @@ pub struct PictureView {
     programmed: Option<(u64, bool)>,
     last_good: LastGood,
     drawn: Option<Drawn>,
-    /// A texture was still being read when the picture was drawn.
-    loading: bool,
+    /// A texture was still being read when the picture was drawn, or steps of a feedback were missing in it.
+    unfinished: bool,
     failure: Option<String>,
     no_wireframe: Option<String>,
     frame_secs: f32,
@@ -91,7 +91,7 @@ impl PictureView {
             drawn: None,
             failure: None,
             no_wireframe: None,
-            loading: false,
+            unfinished: false,
             frame_secs: 0.0,
             note: None,
             timing: String::new(),
@@ -155,12 +155,16 @@ impl PictureView {
             before,
             pixel: panel.inspected_pixel(),
         };
-        // While a texture is being read the picture changes although nothing that it was drawn for has.
-        if self.drawn.as_ref() == Some(&wanted) && !self.loading {
+        // An unfinished picture changes although nothing that it was drawn for has.
+        if self.drawn.as_ref() == Some(&wanted) && !self.unfinished {
             return;
         }
         self.failure = parts.draw(editor, self.last_good.document(editor, &status), &wanted).err();
-        self.loading = parts.now.renderer.is_loading();
+        let is_catching_up = parts.is_catching_up();
+        if is_catching_up {
+            ctx.request_repaint();
+        }
+        self.unfinished = is_catching_up || parts.now.renderer.is_loading();
         self.drawn = Some(wanted);
     }
 
@@ -236,6 +240,11 @@ impl Parts {
     fn is_building(&self) -> bool {
         let builds = |surface: &Surface| *surface.renderer.status() == BuildStatus::Building;
         builds(&self.now) || self.before.as_ref().is_some_and(|before| builds(&before.surface))
+    }
+
+    fn is_catching_up(&self) -> bool {
+        let before = self.before.as_ref().map(|before| &before.surface);
+        [Some(&self.now), before].into_iter().flatten().any(|surface| surface.renderer.is_catching_up())
     }
 
     /// Compiles the saved version of this document where it is to be shown. Says which version that is.

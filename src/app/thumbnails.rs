@@ -78,6 +78,8 @@ struct Live {
     renderer: Renderer,
     document: Document,
     started: f64,
+    /// Seconds of its animation at its last picture.
+    shown_secs: Option<f64>,
 }
 
 impl Thumbnails {
@@ -165,7 +167,7 @@ impl Thumbnails {
                 let ctx = ctx.clone();
                 renderer.set_waker(Arc::new(move || ctx.request_repaint()));
                 renderer.set_program(&compiled, &document);
-                Some(Live { renderer, document, started })
+                Some(Live { renderer, document, started, shown_secs: None })
             });
             match live {
                 Some(live) => card.live = Some(live),
@@ -177,7 +179,7 @@ impl Thumbnails {
 
     fn draw(&mut self, in_sight: &BTreeSet<Subject>, ctx: &Context) {
         let Some(render_state) = &self.render_state else { return };
-        let (now, delta) = ctx.input(|input| (input.time, f64::from(input.stable_dt)));
+        let (now, frame_secs) = ctx.input(|input| (input.time, f64::from(input.stable_dt)));
         let begun = Instant::now();
         let mut order: Vec<(u64, &Subject)> = in_sight
             .iter()
@@ -196,27 +198,32 @@ impl Thumbnails {
                 break;
             }
             left -= 1;
+            let time_secs = FIRST_SECS + now - live.started;
+            let shown_secs = live.shown_secs.replace(time_secs);
             let input = FrameInput {
-                time_secs: FIRST_SECS + now - live.started,
-                delta_secs: delta,
+                time_secs,
+                delta_secs: shown_secs.map_or(frame_secs, |shown| time_secs - shown),
                 alpha: Alpha::Premultiplied,
                 ..FrameInput::new(&live.document, SIZE)
             };
             self.draws += 1;
             card.last_draw = self.draws;
-            let Ok(view) = live.renderer.render(&input) else { continue };
+            let Ok(view) = live.renderer.render(&input).cloned() else { continue };
+            if card.shown.is_none() && live.renderer.is_catching_up() {
+                continue;
+            }
             let device = &render_state.device;
             let mut renderer = render_state.renderer.write();
             let filter = wgpu::FilterMode::Linear;
             match &mut card.shown {
-                Some((shown, _)) if shown == view => {}
+                Some((shown, _)) if *shown == view => {}
                 Some((shown, id)) => {
-                    renderer.update_egui_texture_from_wgpu_texture(device, view, filter, *id);
-                    *shown = view.clone();
+                    renderer.update_egui_texture_from_wgpu_texture(device, &view, filter, *id);
+                    *shown = view;
                 }
                 None => {
-                    let id = renderer.register_native_texture(device, view, filter);
-                    card.shown = Some((view.clone(), id));
+                    let id = renderer.register_native_texture(device, &view, filter);
+                    card.shown = Some((view, id));
                 }
             }
         }

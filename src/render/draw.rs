@@ -3,6 +3,8 @@
 use glam::{Mat4, Vec3};
 
 use super::camera::View;
+use super::clock::FrameDelta;
+use super::feedback::Moment;
 use super::floor::Floor;
 use super::frame::FrameInput;
 use super::geometry::{GpuInstances, GpuMesh};
@@ -73,7 +75,7 @@ impl Draw<'_> {
 }
 
 impl Renderer {
-    pub(super) fn draw(&mut self, input: &FrameInput<'_>) {
+    pub(super) fn draw(&mut self, input: &FrameInput<'_>, moment: Moment) {
         let Some(targets) = &self.targets else { return };
         let document = input.document;
         let scene = document.scene();
@@ -82,8 +84,17 @@ impl Renderer {
         self.textures.advance(&self.gpu);
         self.geometry.advance(&self.gpu, document.passes().iter().map(|pass| pass.name.as_str()));
         let mut draws = Vec::new();
-        let placement = input.placement.unwrap_or_else(|| self.mover.placement(scene, input.time_secs));
-        let mut parts = self.delta.parts(input, self.frame_index, &placement);
+        let is_step = matches!(moment, Moment::Step(_));
+        let mover = if is_step { &mut self.feedback.mover } else { &mut self.mover };
+        let placement = input.placement.unwrap_or_else(|| mover.placement(scene, input.time_secs));
+        let mut parts = match moment {
+            Moment::Frame => {
+                self.frame_index += 1;
+                self.delta.parts(input, self.frame_index - 1, &placement)
+            }
+            Moment::Step(step) => FrameDelta::default().parts(input, step, &placement),
+            Moment::After(steps) => self.delta.parts(input, steps, &placement),
+        };
         let camera = View::of_camera(&input.camera, input.size[0] as f32 / input.size[1] as f32);
         for pass in document.passes().iter().filter(|pass| !pass.muted) {
             let Some(pipelines) = self.program.as_ref().and_then(|program| program.pipelines.get(&pass.name))
@@ -98,6 +109,11 @@ impl Renderer {
                 compiled.unwrap_or_default().iter().any(|known| known.name == pass.name && known.reads_scene);
             draws.push(Draw { pass, pipelines, mesh, instances, reads_scene });
         }
+        let reads_shadow = self.program.as_ref().is_some_and(|program| program.key.bindings.shadow_map);
+        let needs_picture = |draw: &Draw<'_>| draw.reads_scene && !draw.is_on_screen();
+        if is_step && !reads_shadow && !draws.iter().any(needs_picture) {
+            draws.retain(|draw| !draw.is_on_screen());
+        }
         if draws.iter().any(|draw| draw.reads_scene) {
             self.scene_textures.prepare(&self.gpu, targets, camera.range);
         }
@@ -105,7 +121,6 @@ impl Renderer {
         // An effect over the whole picture has no place in space, so nothing can stand below or beside it.
         let ground = scene.ground.as_ref().filter(|_| self.bounds.is_some());
         let has_grid = input.aids.grid && self.bounds.is_some();
-        let reads_shadow = self.program.as_ref().is_some_and(|program| program.key.bindings.shadow_map);
         let has_shadows = reads_shadow || ground.is_some();
         let object = ObjectUniform::new(placement.world_from_object);
         if has_shadows {
@@ -170,7 +185,7 @@ impl Renderer {
         self.diagnostics.extend(problem);
         self.backdrop.prepare(&self.gpu, background, input.size, || image);
         let mut encoder = self.gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        let is_timed = self.timer.as_ref().is_some_and(|timer| timer.begin(&mut encoder));
+        let is_timed = !is_step && self.timer.as_ref().is_some_and(|timer| timer.begin(&mut encoder));
         if has_shadows {
             self.shadow.draw(&mut encoder, &draws, &shadow_values);
         }
@@ -183,8 +198,14 @@ impl Renderer {
             background,
             ground: floor.filter(|_| ground.is_some()),
             grid: floor.filter(|_| has_grid),
+            shows_picture: !is_step,
         };
         draw_all(&mut encoder, &mut destination, &draws, &values, &self.uniforms);
+        self.pass_textures.finish_frame(!matches!(moment, Moment::After(_)));
+        if is_step {
+            self.gpu.queue.submit([encoder.finish()]);
+            return;
+        }
         for draw in &draws {
             self.stats.draw_calls += 1;
             self.stats.instances += u64::from(draw.instances.count);

@@ -15,9 +15,6 @@ use crate::compile::Compiled;
 use crate::diagnostic::Diagnostic;
 use crate::document::{Camera, Document, reason, write_whole};
 
-/// How many frames a still draws before itself where it depends on them.
-const MAX_FEEDBACK_FRAMES: u32 = 120;
-
 /// How long a device may take to tell that work which it has finished is finished.
 const ANSWER_LIMIT: Duration = Duration::from_secs(10);
 
@@ -114,23 +111,9 @@ impl Renderer {
         goes_on: &mut dyn FnMut() -> bool,
     ) -> Result<Option<Rendered>, RenderError> {
         self.poll();
-        if self.has_feedback(input.document) {
-            self.clear_pass_textures();
-            self.delta = FrameDelta::default();
-            let frames = ((input.time_secs / STEP_SECS) as u32).min(MAX_FEEDBACK_FRAMES);
-            for frame in (1..=frames).rev() {
-                if !goes_on() {
-                    return Ok(None);
-                }
-                let time_secs = input.time_secs - f64::from(frame) * STEP_SECS;
-                self.render(&FrameInput { time_secs, delta_secs: STEP_SECS, ..*input })?;
-                // The device takes work faster than it does it; an answer counts only once the frame before is drawn.
-                let waited = self.gpu().device.poll(wgpu::PollType::wait_indefinitely());
-                waited.map_err(|error| RenderError::new(error.to_string()))?;
-            }
-        }
+        let Some(moment) = self.replay_feedback(input, goes_on)? else { return Ok(None) };
         self.delta = FrameDelta::default();
-        self.render(input)?;
+        self.draw_moment(input, moment)?;
         Ok(Some(Rendered { image: self.read_back()?, diagnostics: self.diagnostics().to_vec() }))
     }
 

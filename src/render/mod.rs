@@ -16,6 +16,7 @@ mod blend;
 pub mod camera;
 mod clock;
 mod draw;
+mod feedback;
 mod files;
 mod floor;
 mod frame;

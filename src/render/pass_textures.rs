@@ -42,9 +42,10 @@ pub(crate) const fn texture_format(format: TargetFormat) -> wgpu::TextureFormat 
 
 impl PassTextures {
     /// Makes what the document needs for a picture of this size and forgets the rest; `limit` is the device's longest
-    /// side.
-    pub(crate) fn prepare(&mut self, gpu: &Gpu, document: &Document, picture: [u32; 2], limit: u32) {
+    /// side. True when some texture is new, and so is empty.
+    pub(crate) fn prepare(&mut self, gpu: &Gpu, document: &Document, picture: [u32; 2], limit: u32) -> bool {
         let names = document.pass_textures();
+        let mut is_new = false;
         self.by_name.retain(|name, _| names.contains(&name.as_str()));
         for name in names {
             let settings = document.texture_target(name);
@@ -56,8 +57,10 @@ impl PassTextures {
             let fits = |kept: &PassTexture| kept.size == size && kept.format == settings.format;
             if !self.by_name.get(name).is_some_and(fits) {
                 self.by_name.insert(name.to_owned(), PassTexture::new(gpu, name, size, settings.format));
+                is_new = true;
             }
         }
+        is_new
     }
 
     pub(crate) fn size(&self, name: &str) -> Option<[u32; 2]> {
@@ -88,11 +91,13 @@ impl PassTextures {
         Some(texture.begin_pass(encoder, name, first))
     }
 
-    /// Makes what has been drawn the last frame's.
-    pub(crate) fn finish_frame(&mut self) {
+    /// Ends a frame. Where `keeps` is false the frame before stays the last, and the next draws over this one.
+    pub(crate) fn finish_frame(&mut self, keeps: bool) {
         for texture in self.by_name.values_mut().filter(|texture| texture.begun) {
             texture.begun = false;
-            texture.last = 1 - texture.last;
+            if keeps {
+                texture.last = 1 - texture.last;
+            }
         }
     }
 }

@@ -8,6 +8,7 @@ use glam::Vec3;
 use super::background::Backdrop;
 use super::bindings::{PassUniforms, ValuesAndTextures};
 use super::clock::FrameDelta;
+use super::feedback::{Feedback, Moment};
 use super::floor::Floor;
 use super::frame::{FrameInput, FrameStats};
 use super::geometry::Geometry;
@@ -67,6 +68,7 @@ pub struct Renderer {
     pub(super) program: Option<Program>,
     pub(super) delta: FrameDelta,
     pub(super) mover: Mover,
+    pub(super) feedback: Feedback,
     pub(super) frame_index: u64,
     pub(super) diagnostics: Vec<Diagnostic>,
     pub(super) stats: FrameStats,
@@ -121,6 +123,7 @@ impl Renderer {
             program: None,
             delta: FrameDelta::default(),
             mover: Mover::default(),
+            feedback: Feedback::default(),
             frame_index: 0,
             diagnostics: Vec::new(),
             stats: FrameStats::default(),
@@ -285,13 +288,27 @@ impl Renderer {
         self.bounds
     }
 
-    /// Draws a frame and returns the view of its 8-bit picture, in [`OUTPUT_FORMAT`](super::OUTPUT_FORMAT). The view
-    /// stays the same while the size does.
+    /// Draws a frame of a window and returns the view of its 8-bit picture, in
+    /// [`OUTPUT_FORMAT`](super::OUTPUT_FORMAT). The view stays the same while the size does.
+    ///
+    /// Passes that read what they drew before go on by the steps of 1/60 s between the last frame and this one, if this
+    /// one is [`FrameInput::delta_secs`] later; after any other time they are replayed over the next frames, see
+    /// [`Renderer::is_catching_up`].
     ///
     /// # Errors
     /// When the size is out of limits or the device fails.
     pub fn render(&mut self, input: &FrameInput<'_>) -> Result<&wgpu::TextureView, RenderError> {
         self.poll();
+        let moment = self.advance_feedback(input)?;
+        self.draw_moment(input, moment)?;
+        match &self.targets {
+            Some(targets) => Ok(&targets.output),
+            None => Err(RenderError::new("there is no picture")),
+        }
+    }
+
+    /// Draws one of the moments that make a frame.
+    pub(super) fn draw_moment(&mut self, input: &FrameInput<'_>, moment: Moment) -> Result<(), RenderError> {
         if self.targets.as_ref().is_none_or(|targets| targets.size != input.size) {
             // The old textures go first: two sets of a large picture may not fit.
             self.targets = None;
@@ -299,13 +316,8 @@ impl Renderer {
             self.targets = Some(self.screen.targets(&self.gpu, input.size)?);
         }
         let gpu = self.gpu.clone();
-        gpu.checked(|| self.draw(input))
-            .map_err(|reason| RenderError::new(format!("the picture could not be drawn: {reason}")))?;
-        self.frame_index += 1;
-        match &self.targets {
-            Some(targets) => Ok(&targets.output),
-            None => Err(RenderError::new("there is no picture")),
-        }
+        gpu.checked(|| self.draw(input, moment))
+            .map_err(|reason| RenderError::new(format!("the picture could not be drawn: {reason}")))
     }
 
     /// The last frame with straight alpha and without marks, as picture files have it, whatever it was shown with.
@@ -337,22 +349,14 @@ impl Renderer {
         self.targets.as_ref().map(|targets| &targets.resolved_texture)
     }
 
-    /// True when some pass reads what the frame before drew, so that a picture depends on those before it.
-    pub(crate) fn has_feedback(&self, document: &Document) -> bool {
-        self.program.as_ref().is_some_and(|program| {
-            program.interface.passes.iter().any(|compiled| {
-                let before = || document.passes().iter().take_while(|pass| pass.name != compiled.name);
-                let own = document.passes().iter().find(|pass| pass.name == compiled.name);
-                compiled.pass_textures.iter().any(|name| {
-                    let is_own = own.is_some_and(|pass| pass.target.texture() == Some(name));
-                    is_own || !before().any(|pass| !pass.muted && pass.target.texture() == Some(name))
-                })
-            })
-        })
+    /// Makes the textures that passes draw to; true when some of them are new.
+    pub(super) fn prepare_pass_textures(&mut self, input: &FrameInput<'_>) -> bool {
+        let limit = self.gpu.device.limits().max_texture_dimension_2d;
+        self.pass_textures.prepare(&self.gpu, input.document, input.size, limit)
     }
 
     /// Forgets what passes drew to textures.
-    pub(crate) fn clear_pass_textures(&mut self) {
+    pub(super) fn clear_pass_textures(&mut self) {
         self.pass_textures = PassTextures::default();
     }
 

@@ -35,6 +35,8 @@ pub(crate) struct Destination<'a> {
     pub(crate) ground: Option<&'a Floor>,
     /// What has a grid.
     pub(crate) grid: Option<&'a Floor>,
+    /// The picture is cleared even where no pass draws to it.
+    pub(crate) shows_picture: bool,
 }
 
 /// Draws everything but the shadow map; each draw has the values of the same index.
@@ -78,10 +80,9 @@ pub(crate) fn draw_all(
             floor.draw_grid(&mut pass);
         }
     }
-    if last.is_none() {
+    if last.is_none() && destination.shows_picture {
         drop(begin_picture(encoder, destination, Part { first: !is_begun, last: true }));
     }
-    destination.textures.finish_frame();
 }
 
 fn begin_picture<'encoder>(

@@ -4,7 +4,8 @@ const SHADOW_SIDE = 2048;
 const SHADOW_MARGIN = 1.5;
 const PASS_STRIDE = 1024;
 const OBJECT_OFFSET = 512;
-const MAX_FEEDBACK_FRAMES = 120;
+const MAX_FEEDBACK_STEPS = 120;
+const MAX_STEPS_PER_FRAME = 8;
 
 class Player {
   static async create(device, effect) {
@@ -54,7 +55,9 @@ class Player {
     this.frameIndex = 0;
     this.delta = new Delta();
     this.mover = new Mover(this.effect.scene);
+    this.stepMover = new Mover(this.effect.scene);
     this.passTextures = {};
+    this.nextStep = 0;
   }
 
   prepareValues() {
@@ -175,15 +178,33 @@ class Player {
 
   /**
    * Draws one frame into a view. `time` and `delta` are seconds, `pointer` is in UV.
+   *
+   * Passes that read what they drew go on in fixed steps, whatever the rate of frames: the picture is that of the next
+   * step, at exactly its time, and is not kept. A page that cannot keep up leaves steps out.
    */
-  draw({ time, delta, size, view, format, premultiplied, pointer = [0.5, 0.5], pressed = false }) {
-    this.resize(size);
+  draw(frame, stepsPerFrame = MAX_STEPS_PER_FRAME) {
+    this.resize(frame.size);
+    if (!this.hasFeedback()) {
+      this.drawMoment(frame, { index: this.frameIndex, keeps: true });
+      this.frameIndex += 1;
+      return;
+    }
+    const due = Math.floor(frame.time / STEP_SECS + 1e-6);
+    for (let step = Math.max(this.nextStep, due - stepsPerFrame); step < due; step++) {
+      this.drawMoment({ ...frame, time: step * STEP_SECS, delta: STEP_SECS }, { index: step, keeps: true, isStep: true });
+    }
+    this.nextStep = due;
+    this.drawMoment(frame, { index: due, keeps: false });
+  }
+
+  drawMoment(frame, { index, keeps, isStep = false }) {
+    const { time, delta, size, view, format, premultiplied, pointer = [0.5, 0.5], pressed = false } = frame;
     const { device, effect } = this;
-    const placement = this.mover.placement(time);
+    const placement = (isStep ? this.stepMover : this.mover).placement(time);
     const parts = {
       clock: clockAt(time, effect.scene.loop_seconds ?? 0),
-      delta: this.delta.advance(delta),
-      pointer: [...pointer, pressed ? 1 : 0, this.frameIndex],
+      delta: (isStep ? new Delta() : this.delta).advance(delta),
+      pointer: [...pointer, pressed ? 1 : 0, index],
       placement,
       shadowFromWorld: IDENTITY,
     };
@@ -222,10 +243,9 @@ class Player {
     const groups = this.passes.map((_, index) => this.effectGroup(index));
     const encoder = device.createCommandEncoder();
     this.drawShadows(encoder);
-    this.drawPasses(encoder, groups);
-    this.encode(encoder, view, format, premultiplied);
+    this.drawPasses(encoder, groups, keeps);
+    if (!isStep) this.encode(encoder, view, format, premultiplied);
     device.queue.submit([encoder.finish()]);
-    this.frameIndex += 1;
   }
 
   /** The radius around the object that holds every mesh that throws a shadow, with room for displacement. */
@@ -272,7 +292,7 @@ class Player {
    * All passes in their order; neighbours with the same target share one pass of the device. One that reads what the
    * picture shows before it begins a pass of its own, with a copy of the picture so far.
    */
-  drawPasses(encoder, groups) {
+  drawPasses(encoder, groups, keeps) {
     const runs = [];
     this.passes.forEach((pass, index) => {
       const last = runs.at(-1);
@@ -304,6 +324,7 @@ class Player {
       target.end();
       if (run.name) begun.add(run.name);
     }
+    if (!keeps) return;
     for (const name of begun) this.passTextures[name].last = 1 - this.passTextures[name].last;
   }
 
@@ -372,14 +393,8 @@ class Player {
     const { device } = this;
     const format = "rgba8unorm";
     const texture = targetTexture(device, size, format, GPUTextureUsage.COPY_SRC);
-    const frame = { size, view: texture.createView(), format, premultiplied: false };
-    if (this.hasFeedback()) {
-      const before = Math.min(Math.floor(time / STEP_SECS), MAX_FEEDBACK_FRAMES);
-      for (let step = before; step > 0; step--) {
-        this.draw({ ...frame, time: time - step * STEP_SECS, delta: STEP_SECS });
-      }
-    }
-    this.draw({ ...frame, time, delta: STEP_SECS });
+    const frame = { time, delta: STEP_SECS, size, view: texture.createView(), format, premultiplied: false };
+    this.draw(frame, MAX_FEEDBACK_STEPS);
     const [width, height] = size;
     const bytesPerRow = Math.ceil((width * 4) / 256) * 256;
     const usage = GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ;

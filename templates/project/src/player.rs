@@ -21,8 +21,10 @@ const PASS_STRIDE: u64 = 1_024;
 const OBJECT_OFFSET: u64 = 512;
 /// Where the ground's frame is, behind those of all passes.
 const GROUND_AT: u64 = PASSES.len() as u64 * PASS_STRIDE;
-/// How many frames a picture draws before itself where it depends on them.
-const MAX_FEEDBACK_FRAMES: u32 = 120;
+/// How many steps a picture draws before itself where it depends on them.
+const MAX_FEEDBACK_STEPS: u64 = 120;
+/// How many of them a window draws in one frame.
+const MAX_STEPS_PER_FRAME: u64 = 8;
 
 /// One frame to draw.
 pub struct Frame<'a> {
@@ -35,6 +37,16 @@ pub struct Frame<'a> {
     pub time: f64,
     pub delta: f64,
     pub camera: Camera,
+}
+
+/// What is drawn at once: a frame, or a step of passes that read what they drew.
+#[derive(Clone, Copy)]
+struct Moment {
+    /// The number of the frame or the step.
+    index: u64,
+    is_step: bool,
+    /// Whether what passes draw to textures is there for the next.
+    keeps: bool,
 }
 
 struct Mesh {
@@ -94,7 +106,9 @@ pub struct Player {
     encoders: Vec<(TextureFormat, bool, RenderPipeline)>,
     delta: Delta,
     mover: Mover,
+    step_mover: Mover,
     frame_index: u64,
+    next_step: u64,
 }
 
 impl Player {
@@ -199,7 +213,9 @@ impl Player {
             queue: queue.clone(),
             delta: Delta::default(),
             mover: Mover::default(),
+            step_mover: Mover::default(),
             frame_index: 0,
+            next_step: 0,
         }
     }
 
@@ -216,36 +232,55 @@ impl Player {
         self.queue.present(texture);
     }
 
-    /// Draws a frame as it looks whatever was drawn before: where passes read the frame before, up to two seconds of
-    /// frames come first.
+    /// Draws a frame as it looks whatever was drawn before: where passes read what they drew, the steps of up to two
+    /// seconds come first.
     pub fn draw_still(&mut self, frame: &Frame<'_>) {
         self.pass_textures.clear();
+        self.next_step = 0;
+        self.draw_after(frame, MAX_FEEDBACK_STEPS);
+    }
+
+    /// Draws the next frame. A window that cannot keep up with the steps of passes that read what they drew leaves some
+    /// of them out.
+    pub fn draw(&mut self, frame: &Frame<'_>) {
+        self.draw_after(frame, MAX_STEPS_PER_FRAME);
+    }
+
+    /// Passes that read what they drew go on in fixed steps, whatever the rate of frames: the picture is that of the
+    /// next step, at exactly its time, and is not kept.
+    fn draw_after(&mut self, frame: &Frame<'_>, most_steps: u64) {
+        self.resize(frame.size);
         let reads_back = PASSES.iter().enumerate().any(|(index, pass)| {
             let drawn = |name: &str| PASSES[..index].iter().any(|before| before.target == Some(name));
             pass.reads.iter().any(|name| pass.target == Some(name) || !drawn(name))
         });
-        let before = if reads_back { ((frame.time / STEP_SECS) as u32).min(MAX_FEEDBACK_FRAMES) } else { 0 };
-        for step in (1..=before).rev() {
-            let time = frame.time - f64::from(step) * STEP_SECS;
-            self.draw(&Frame { time, delta: STEP_SECS, ..*frame });
+        if !reads_back {
+            self.draw_moment(frame, Moment { index: self.frame_index, is_step: false, keeps: true });
+            self.frame_index += 1;
+            return;
         }
-        self.draw(frame);
+        let due = (frame.time / STEP_SECS + 1.0e-6) as u64;
+        for step in self.next_step.max(due.saturating_sub(most_steps))..due {
+            let frame = Frame { time: step as f64 * STEP_SECS, delta: STEP_SECS, ..*frame };
+            self.draw_moment(&frame, Moment { index: step, is_step: true, keeps: true });
+        }
+        self.next_step = due;
+        self.draw_moment(frame, Moment { index: due, is_step: false, keeps: false });
     }
 
-    /// Draws the next frame.
-    pub fn draw(&mut self, frame: &Frame<'_>) {
-        self.resize(frame.size);
-        self.write_uniforms(frame);
+    fn draw_moment(&mut self, frame: &Frame<'_>, moment: Moment) {
+        self.write_uniforms(frame, moment);
         if let Some(backdrop) = &self.backdrop {
             backdrop.write(&self.queue, frame.size);
         }
         let groups: Vec<BindGroup> = (0..PASSES.len()).map(|index| self.effect_group(Some(index))).collect();
         let mut encoder = self.device.create_command_encoder(&Default::default());
         self.draw_shadows(&mut encoder);
-        self.draw_passes(&mut encoder, &groups);
-        self.encode(&mut encoder, frame);
+        self.draw_passes(&mut encoder, &groups, moment.keeps);
+        if !moment.is_step {
+            self.encode(&mut encoder, frame);
+        }
         self.queue.submit([encoder.finish()]);
-        self.frame_index += 1;
     }
 
     fn resize(&mut self, size: [u32; 2]) {
@@ -284,14 +319,14 @@ impl Player {
         self.pass_textures = made.collect();
     }
 
-    fn write_uniforms(&mut self, frame: &Frame<'_>) {
-        let placement = self.mover.placement(frame.time);
-        let delta = self.delta.advance(frame.delta);
+    fn write_uniforms(&mut self, frame: &Frame<'_>, moment: Moment) {
+        let mover = if moment.is_step { &mut self.step_mover } else { &mut self.mover };
+        let placement = mover.placement(frame.time);
+        let delta = if moment.is_step { Delta::default().advance(frame.delta) } else { self.delta.advance(frame.delta) };
         let aspect = |size: [u32; 2]| size[0] as f32 / size[1] as f32;
         let camera = View::of_camera(&frame.camera, aspect(frame.size));
-        let frame_index = self.frame_index;
         let uniform = |view: &View, size: [u32; 2], shadow_from_world: Mat4, is_shadow: bool| {
-            frame_uniform(frame.time, delta, frame_index, &placement, view, size, shadow_from_world, is_shadow)
+            frame_uniform(frame.time, delta, moment.index, &placement, view, size, shadow_from_world, is_shadow)
         };
         let object = object_uniform(placement.world_from_object);
         let mut shadow_from_world = Mat4::IDENTITY;

@@ -39,7 +39,7 @@ impl Player {
 
     /// All passes in their order; neighbours with the same target share one pass of the device. One that reads what the
     /// picture shows before it begins a pass of its own, with a copy of the picture so far.
-    pub(super) fn draw_passes(&mut self, encoder: &mut CommandEncoder, groups: &[BindGroup]) {
+    pub(super) fn draw_passes(&mut self, encoder: &mut CommandEncoder, groups: &[BindGroup], keeps: bool) {
         let Some(targets) = &self.targets else { return };
         let mut runs: Vec<(Option<&str>, Vec<usize>)> = Vec::new();
         for (index, pass) in PASSES.iter().enumerate() {
@@ -81,7 +81,7 @@ impl Player {
             }
         }
         for (number, texture) in self.pass_textures.iter_mut().enumerate() {
-            if begun.contains(&number) {
+            if keeps && begun.contains(&number) {
                 texture.last = 1 - texture.last;
             }
         }
