@@ -7,13 +7,16 @@
     reason = "a test ends with its first surprise"
 )]
 
+#[path = "files/limits.rs"]
+mod limits;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
 use shaderwright::document::{
     Background, Document, Edit, EditError, Embedded, Ground, MAX_FILE_BYTES, Node, NodeId, Parameter, Pin,
-    TargetSize, TextureSlot, write_whole,
+    TextureSlot, write_whole,
 };
 use shaderwright::types::{Type, Value};
 
@@ -318,88 +321,4 @@ fn scenes_of_older_files_load_and_newer_fields_are_optional() {
         document.apply(Edit::RenameTexture("sky".to_owned(), " ".to_owned())).unwrap_err(),
         EditError::EmptyName
     );
-}
-
-/// A document whose scene, and whose only pass's texture, are as told.
-fn limited(scene: &str, size: &str) -> String {
-    format!(
-        r#"{{ "shaderwright": 1, "scene": {scene},
-            "passes": [ {{ "name": "a", "output": 1, "target": {{ "texture": "t" }}, "texture_target": {{ "size": {size} }} }} ],
-            "nodes": [ {{ "id": 1, "kind": "output.pass", "at": [0, 0] }} ] }}"#
-    )
-}
-
-#[test]
-fn numbers_beyond_their_range_are_told_and_mended() {
-    let fits = r#"{ "relative": 1 }"#;
-    let loop_length = |number: &str| format!(r#"{{ "loop_seconds": {number} }}"#);
-    let motion = |field: &str, number: &str| format!(r#"{{ "motion": {{ "{field}": {number} }} }}"#);
-    let looped = "the loop length in seconds is";
-    let period = "the period of the motion in seconds is";
-    let texture = "pass a: the texture that it draws to is";
-    let picture = "the size of the picture is used instead";
-    let scenes = [
-        (loop_length("-1"), format!("{looped} -1; the limits are 0.01 and 86400; 0.01 is used instead")),
-        (loop_length("0"), format!("{looped} 0; the limits are 0.01 and 86400; 0.01 is used instead")),
-        (loop_length("1e300"), format!("{looped} 1e+300; the limits are 0.01 and 86400; 86400 is used instead")),
-        (motion("period", "0"), format!("{period} 0; the limits are 0.01 and 86400; 0.01 is used instead")),
-        (motion("period", "-1"), format!("{period} -1; the limits are 0.01 and 86400; 0.01 is used instead")),
-        (motion("period", "1e-30"), format!("{period} 1e-30; the limits are 0.01 and 86400; 0.01 is used instead")),
-        (
-            motion("tween_speed", "-10"),
-            "the catch-up speed of the motion is -10; the limits are 0 and 1000; 0 is used instead".to_owned(),
-        ),
-        (
-            motion("max_motion", "0"),
-            "the distance of the motion's full fade is 0; the limits are 0.001 and 10000; 0.001 is used instead"
-                .to_owned(),
-        ),
-        (
-            motion("size", "1e30"),
-            "the size of the motion is 1e+30; the limits are 0 and 10000; 10000 is used instead".to_owned(),
-        ),
-    ];
-    let sizes = [
-        (r#"{ "fixed": [0, 0] }"#, "0×0 texels; the limits of each side are 1 and 8192"),
-        (r#"{ "fixed": [4, 100000] }"#, "4×100000 texels; the limits of each side are 1 and 8192"),
-        (r#"{ "relative": 0 }"#, "0 times the picture; the limits are 0.001 and 8"),
-        (r#"{ "relative": -1.1 }"#, "-1.1 times the picture; the limits are 0.001 and 8"),
-        (r#"{ "relative": 1e9 }"#, "1000000000 times the picture; the limits are 0.001 and 8"),
-    ];
-    let scenes = scenes.into_iter().map(|(scene, message)| (limited(&scene, fits), message));
-    let sizes = sizes
-        .into_iter()
-        .map(|(size, limits)| (limited("{}", size), format!("{texture} {limits}; {picture}")));
-    for (text, message) in scenes.chain(sizes) {
-        let (document, found) = Document::from_json(&text).expect("it opens");
-        let found: Vec<String> = found.iter().map(ToString::to_string).collect();
-        assert_eq!(found, [message], "{text}");
-        open(&document.to_json());
-    }
-    check_refused(
-        &limited(r#"{ "motion": { "period": 1e300 } }"#, fits),
-        "this is not a valid graph: number out of range at line 1 column 59",
-    );
-    open(&limited(
-        r#"{ "loop_seconds": 86400, "motion": { "size": 0, "tween_speed": 1000, "max_motion": 0.001 } }"#,
-        r#"{ "fixed": [8192, 1] }"#,
-    ));
-}
-
-#[test]
-fn edits_beyond_a_range_are_refused() {
-    let mut document = open(&limited("{}", r#"{ "relative": 1 }"#));
-    let before = document.clone();
-    let mut scene = document.scene().clone();
-    scene.motion.period = f32::NAN;
-    assert!(document.apply(Edit::SetScene(scene.clone())).is_err());
-    scene.motion.period = 1.0;
-    scene.loop_seconds = Some(f64::INFINITY);
-    let error = document.apply(Edit::SetScene(scene)).unwrap_err();
-    assert_eq!(error.to_string(), "the loop length in seconds is out of range");
-    let mut pass = document.passes()[0].clone();
-    pass.texture_target.size = TargetSize::Fixed([8_193, 4]);
-    let error = document.apply(Edit::SetPass("a".to_owned(), Box::new(pass))).unwrap_err();
-    assert_eq!(error.to_string(), "the size of the texture that it draws to is out of range");
-    assert_eq!(document, before);
 }

@@ -331,8 +331,8 @@ impl Document {
         }
         pass.check()?;
         pass.output = self.passes[place].output;
-        self.passes[place] = pass;
-        Ok(())
+        let before = std::mem::replace(&mut self.passes[place], pass);
+        limits::check_memory(&self.passes).inspect_err(|_| self.passes[place] = before)
     }
 
     /// Those who read a named wire follow when the one node that names it gets another name.

@@ -1,8 +1,10 @@
-//! The ranges of the numbers of scenes and pass textures: an edit beyond them is refused, a file is mended and says so.
+//! The ranges of the numbers of scenes, instances and pass textures: an edit beyond them is refused, a file is mended
+//! and says so.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use super::{Document, EditError, Pass, Scene, TargetSize, TextureTarget, format};
+use super::{Background, Document, EditError, Instances, Pass, Scene, TargetSize, TextureTarget, format};
 use crate::diagnostic::Diagnostic;
 
 const LOOP_SECS: RangeInclusive<f64> = 0.01..=86_400.0;
@@ -10,6 +12,15 @@ const MOTION_SIZE: RangeInclusive<f32> = 0.0..=10_000.0;
 const MOTION_PERIOD_SECS: RangeInclusive<f32> = 0.01..=86_400.0;
 const TWEEN_SPEED: RangeInclusive<f32> = 0.0..=1_000.0;
 const MAX_MOTION: RangeInclusive<f32> = 0.001..=10_000.0;
+/// Places and lengths in world units: far beyond, an f32 no longer tells two vertices of a mesh apart.
+const LENGTH: RangeInclusive<f32> = -1e6..=1e6;
+const DISTANCE: RangeInclusive<f32> = 0.001..=1e6;
+const DEGREES: RangeInclusive<f32> = -36_000.0..=36_000.0;
+const PITCH_DEGREES: RangeInclusive<f32> = -89.9..=89.9;
+const FIELD_OF_VIEW_DEGREES: RangeInclusive<f32> = 1.0..=170.0;
+const COLOUR: RangeInclusive<f32> = -10_000.0..=10_000.0;
+const SCALE: RangeInclusive<f32> = -10_000.0..=10_000.0;
+const CUSTOM: RangeInclusive<f32> = -1e9..=1e9;
 
 /// A number beyond its range.
 struct Beyond {
@@ -35,27 +46,128 @@ pub(super) fn check_target(target: &TextureTarget) -> Result<(), EditError> {
     mend_target(&mut target.clone()).map_or(Ok(()), |beyond| Err(EditError::OutOfRange(beyond.what)))
 }
 
+/// Refuses copies that cannot be made.
+pub(super) fn check_instances(instances: &Instances) -> Result<(), EditError> {
+    if instances.count == 0 || instances.count > Instances::MAX {
+        return Err(EditError::OutOfRange("instance count"));
+    }
+    let beyond = mend_instances(&mut instances.clone());
+    beyond.first().map_or(Ok(()), |beyond| Err(EditError::OutOfRange(beyond.what)))
+}
+
+/// Refuses passes whose textures take too much memory together.
+pub(super) fn check_memory(passes: &[Pass]) -> Result<(), EditError> {
+    let found = mend_memory(&mut passes.to_vec());
+    let what = "the memory of the textures that passes draw to";
+    if found.is_empty() { Ok(()) } else { Err(EditError::OutOfRange(what)) }
+}
+
 /// Brings all numbers of a document that was read into their ranges.
 pub(super) fn mend(document: &mut Document) -> Vec<Diagnostic> {
     let mut found: Vec<Diagnostic> =
         mend_scene(&mut document.scene).into_iter().map(Beyond::diagnostic).collect();
-    for Pass { name, texture_target, .. } in &mut document.passes {
-        found.extend(mend_target(texture_target).map(|beyond| beyond.diagnostic().in_pass(&*name)));
+    for Pass { name, texture_target, instances, .. } in &mut document.passes {
+        let mended = instances.as_mut().map(mend_instances).unwrap_or_default();
+        let beyond = mended.into_iter().chain(mend_target(texture_target));
+        found.extend(beyond.map(|beyond| beyond.diagnostic().in_pass(&*name)));
+    }
+    found.extend(mend_memory(&mut document.passes));
+    found
+}
+
+/// Of textures of a fixed size that take too much memory together, those that no longer fit get the picture's size.
+fn mend_memory(passes: &mut [Pass]) -> Vec<Diagnostic> {
+    let (mut seen, mut taken, mut found) = (BTreeSet::new(), 0, Vec::new());
+    for Pass { name, target, texture_target, .. } in passes {
+        let (Some(texture), TargetSize::Fixed(size)) = (target.texture(), texture_target.size) else {
+            continue;
+        };
+        // The first pass that draws to a texture decides what it is like.
+        if !seen.insert(texture.to_owned()) {
+            continue;
+        }
+        let memory = texture_target.format.memory(size);
+        if taken + memory <= TextureTarget::MAX_TOTAL_BYTES {
+            taken += memory;
+            continue;
+        }
+        let [width, height] = size;
+        let mebibytes = |bytes: u64| bytes >> 20;
+        let message = format!(
+            "the texture that it draws to takes {} MiB of graphics memory with its {width}×{height} texels; the limit \
+             of all such textures together is {} MiB",
+            mebibytes(memory),
+            mebibytes(TextureTarget::MAX_TOTAL_BYTES)
+        );
+        texture_target.size = TargetSize::default();
+        found.push(Diagnostic::error(message).in_pass(&*name).with_help(PICTURE_SIZE));
     }
     found
 }
 
+const PICTURE_SIZE: &str = "the size of the picture is used instead";
+
 fn mend_scene(scene: &mut Scene) -> Vec<Beyond> {
-    let motion = &mut scene.motion;
-    let looped = scene.loop_seconds.as_mut();
-    let looped = looped.and_then(|seconds| mend_number(seconds, "the loop length in seconds", &LOOP_SECS));
-    let motions = [
-        mend_number(&mut motion.size, "the size of the motion", &MOTION_SIZE),
-        mend_number(&mut motion.period, "the period of the motion in seconds", &MOTION_PERIOD_SECS),
-        mend_number(&mut motion.tween_speed, "the catch-up speed of the motion", &TWEEN_SPEED),
-        mend_number(&mut motion.max_motion, "the distance of the motion's full fade", &MAX_MOTION),
-    ];
-    looped.into_iter().chain(motions.into_iter().flatten()).collect()
+    let Scene { camera, light, background, ground, motion, loop_seconds, .. } = scene;
+    let mut found = Vec::new();
+    if let Some(seconds) = loop_seconds {
+        found.extend(mend_number(seconds, "the loop length in seconds", &LOOP_SECS));
+    }
+    found.extend(mend_number(&mut motion.size, "the size of the motion", &MOTION_SIZE));
+    found.extend(mend_number(&mut motion.period, "the period of the motion in seconds", &MOTION_PERIOD_SECS));
+    found.extend(mend_number(&mut motion.tween_speed, "the catch-up speed of the motion", &TWEEN_SPEED));
+    found.extend(mend_number(&mut motion.max_motion, "the distance of the motion's full fade", &MAX_MOTION));
+    found.extend(mend_number(&mut camera.yaw, "the yaw of the camera in degrees", &DEGREES));
+    found.extend(mend_number(&mut camera.pitch, "the pitch of the camera in degrees", &PITCH_DEGREES));
+    found.extend(mend_number(&mut camera.distance, "the distance of the camera", &DISTANCE));
+    found.extend(mend_number(
+        &mut camera.field_of_view,
+        "the field of view in degrees",
+        &FIELD_OF_VIEW_DEGREES,
+    ));
+    found.extend(mend_numbers(&mut camera.target, "the target of the camera", &LENGTH));
+    found.extend(mend_numbers(&mut light.direction, "the direction of the light", &LENGTH));
+    found.extend(mend_numbers(&mut light.colour, "the colour of the light", &COLOUR));
+    found.extend(mend_numbers(&mut light.ambient, "the ambient light", &COLOUR));
+    if let Some(ground) = ground {
+        found.extend(mend_number(&mut ground.height, "the height of the ground", &LENGTH));
+        found.extend(mend_number(&mut ground.size, "the size of the ground", &DISTANCE));
+        found.extend(mend_numbers(&mut ground.colour, "the colour of the ground", &COLOUR));
+    }
+    let colours: &mut [[f32; 3]] = match background {
+        Background::Colour(colour) => std::slice::from_mut(colour),
+        Background::Gradient(colours) | Background::Checker(colours) => colours,
+        Background::Image(_) | Background::Transparent => &mut [],
+    };
+    for colour in colours {
+        found.extend(mend_numbers(colour, "the colour of the background", &COLOUR));
+    }
+    found
+}
+
+fn mend_instances(instances: &mut Instances) -> Vec<Beyond> {
+    let Instances { extent, centre, scale, turn, tilt, roll, colours, custom, .. } = instances;
+    let mut found = Vec::new();
+    found.extend(mend_numbers(extent, "the extent of the instances", &LENGTH));
+    found.extend(mend_numbers(centre, "the centre of the instances", &LENGTH));
+    found.extend(mend_numbers(scale, "the scale of the instances", &SCALE));
+    found.extend(mend_numbers(turn, "the turn of the instances in degrees", &DEGREES));
+    found.extend(mend_numbers(tilt, "the tilt of the instances in degrees", &DEGREES));
+    found.extend(mend_numbers(roll, "the roll of the instances in degrees", &DEGREES));
+    for colour in colours {
+        found.extend(mend_numbers(colour, "the colour of the instances", &COLOUR));
+    }
+    for numbers in custom {
+        found.extend(mend_numbers(numbers, "a custom number of the instances", &CUSTOM));
+    }
+    found
+}
+
+/// Mends all and tells of the first.
+fn mend_numbers(numbers: &mut [f32], what: &'static str, range: &RangeInclusive<f32>) -> Option<Beyond> {
+    let mended: Vec<Beyond> =
+        numbers.iter_mut().filter_map(|number| mend_number(number, what, range)).collect();
+    mended.into_iter().next()
 }
 
 fn mend_number<N>(number: &mut N, what: &'static str, range: &RangeInclusive<N>) -> Option<Beyond>
@@ -86,12 +198,19 @@ fn mend_target(target: &mut TextureTarget) -> Option<Beyond> {
             let share = format::number_text(&share);
             format!("{share} times the picture; the limits are {least} and {most}")
         }
+        TargetSize::Fixed(size) if target.format.memory(size) > TextureTarget::MAX_TOTAL_BYTES => {
+            let [width, height] = size;
+            let (memory, most) = (target.format.memory(size) >> 20, TextureTarget::MAX_TOTAL_BYTES >> 20);
+            format!(
+                "{width}×{height} texels, which take {memory} MiB of graphics memory; the limit is {most} MiB"
+            )
+        }
         TargetSize::Fixed(_) | TargetSize::Relative(_) => return None,
     };
     target.size = TargetSize::default();
     Some(Beyond {
         what: "the size of the texture that it draws to",
         message: format!("the texture that it draws to is {limits}"),
-        help: "the size of the picture is used instead".to_owned(),
+        help: PICTURE_SIZE.to_owned(),
     })
 }

@@ -22,6 +22,7 @@ mod limits;
 mod nested;
 mod parameter;
 mod pass;
+mod pass_target;
 mod paste;
 mod scene;
 mod texture;
@@ -45,10 +46,8 @@ pub use group::{Group, GroupId, GroupPin, GroupRole, GroupSide, pin_name};
 pub use grouping::Grouping;
 pub use history::{History, Snapshot};
 pub use parameter::{Parameter, ParameterWidget, Preset};
-pub use pass::{
-    Blend, Cull, DepthTest, InstanceLayout, Instances, MeshSource, Pass, Target, TargetFormat, TargetSize,
-    TextureTarget,
-};
+pub use pass::{Blend, Cull, DepthTest, InstanceLayout, Instances, MeshSource, Pass};
+pub use pass_target::{Target, TargetFormat, TargetSize, TextureTarget};
 pub use scene::{Background, Camera, Ground, Light, Motion, MotionPath, Scene};
 
 /// Identifies a node within its document.

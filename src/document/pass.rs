@@ -1,13 +1,11 @@
 //! A pass: one draw of a mesh with its render state.
 
 use std::fmt;
-use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value as Json};
 
-use super::edit::finite;
-use super::{EditError, NodeId, is_false, limits, yes};
+use super::{EditError, NodeId, Target, TextureTarget, is_false, limits, yes};
 
 /// One draw: a mesh, a vertex part and a fragment part (the pins of its Pass Output node), a render state, a target.
 ///
@@ -81,7 +79,7 @@ impl Pass {
     /// Refuses settings that cannot be drawn.
     pub(super) fn check(&self) -> Result<(), EditError> {
         if let Some(instances) = &self.instances {
-            instances.check()?;
+            limits::check_instances(instances)?;
         }
         limits::check_target(&self.texture_target)
     }
@@ -212,79 +210,6 @@ pub enum DepthTest {
     Always,
 }
 
-/// Where a pass draws to.
-#[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Target {
-    /// The picture.
-    #[default]
-    Screen,
-    /// A texture of this name that later passes, or the next frame, sample.
-    Texture(String),
-}
-
-/// What a texture that passes draw to is like. It starts every frame as transparent black.
-#[derive(Clone, Copy, Debug, PartialEq, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct TextureTarget {
-    /// How large it is.
-    pub size: TargetSize,
-    /// How it stores its texels.
-    pub format: TargetFormat,
-}
-
-impl TextureTarget {
-    /// The largest side in texels.
-    pub const MAX_SIDE: u32 = 8_192;
-    /// The range of a size that is a share of the picture's.
-    pub const SHARES: RangeInclusive<f32> = 0.001..=8.0;
-
-    fn is_default(&self) -> bool {
-        *self == Self::default()
-    }
-}
-
-/// The size of a texture that passes draw to.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TargetSize {
-    /// This share of the picture's width and height, within [`TextureTarget::SHARES`].
-    Relative(f32),
-    /// This many texels, up to [`TextureTarget::MAX_SIDE`] a side.
-    Fixed([u32; 2]),
-}
-
-impl Default for TargetSize {
-    fn default() -> Self {
-        Self::Relative(1.0)
-    }
-}
-
-/// How a texture that passes draw to stores its texels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TargetFormat {
-    /// Half floats: any number, bright light too.
-    #[default]
-    Float,
-    /// Eight bits per channel, sRGB: colours from 0 to 1 in half the memory.
-    Bytes,
-}
-
-impl Target {
-    fn is_screen(&self) -> bool {
-        *self == Self::Screen
-    }
-
-    /// The name of the texture.
-    pub fn texture(&self) -> Option<&str> {
-        match self {
-            Self::Screen => None,
-            Self::Texture(name) => Some(name),
-        }
-    }
-}
-
 /// Where the copies of an instanced pass stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -311,7 +236,7 @@ pub struct Instances {
     /// Where they stand.
     #[serde(default)]
     pub layout: InstanceLayout,
-    /// Half the size of the layout in x, y, z.
+    /// Half the size of the layout in x, y, z, up to 1,000,000 as all lengths here.
     pub extent: [f32; 3],
     /// Its middle in object space.
     #[serde(default, skip_serializing_if = "Instances::is_zero")]
@@ -362,19 +287,6 @@ impl Instances {
             custom: Self::default_custom(),
             extra: Map::new(),
         }
-    }
-
-    fn check(&self) -> Result<(), EditError> {
-        let Self { count, extent, centre, scale, turn, tilt, roll, colours, custom, .. } = self;
-        let ranges: [&[f32]; 6] = [extent, centre, scale, turn, tilt, roll];
-        let fours = colours.iter().chain(custom).map(<[f32; 4]>::as_slice);
-        for numbers in ranges.into_iter().chain(fours) {
-            finite(numbers, "a range of the instances")?;
-        }
-        if *count == 0 || *count > Self::MAX {
-            return Err(EditError::OutOfRange("instance count"));
-        }
-        Ok(())
     }
 
     fn is_zero<const N: usize>(numbers: &[f32; N]) -> bool {

@@ -31,13 +31,13 @@ pub struct Scene {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Camera {
-    /// Turn about +y in degrees, counter-clockwise seen from above.
+    /// Turn about +y in degrees, counter-clockwise seen from above, within ±36,000.
     pub yaw: f32,
     /// Degrees above the horizon, within ±89.9.
     pub pitch: f32,
-    /// Distance from the target, above 0.
+    /// Distance from the target, 0.001 to 1,000,000.
     pub distance: f32,
-    /// The point it looks at.
+    /// The point it looks at, each coordinate within ±1,000,000.
     pub target: [f32; 3],
     /// Vertical field of view in degrees, 1 to 170.
     pub field_of_view: f32,
@@ -115,11 +115,11 @@ impl Default for Background {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Ground {
-    /// Its y in world units.
+    /// Its y in world units, within ±1,000,000.
     pub height: f32,
     /// Linear colour.
     pub colour: [f32; 3],
-    /// The distance from the origin at which it has faded out, in world units, above 0.
+    /// The distance from the origin at which it has faded out, in world units, 0.001 to 1,000,000.
     pub size: f32,
 }
 

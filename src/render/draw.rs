@@ -129,6 +129,7 @@ impl Renderer {
         }
         let limit = self.gpu.device.limits().max_texture_dimension_2d;
         self.pass_textures.prepare(&self.gpu, document, input.size, limit);
+        self.diagnostics.extend(self.pass_textures.problem());
         let uniforms = draws.iter().enumerate().map(|(layer, draw)| {
             let size = draw.pass.target.texture().and_then(|name| self.pass_textures.size(name));
             let size = size.unwrap_or(input.size);

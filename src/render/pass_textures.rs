@@ -11,12 +11,18 @@ use super::draw::Draw;
 use super::gpu::Gpu;
 use super::targets::{DEPTH_FORMAT, SAMPLES};
 use super::textures::GpuTexture;
+use crate::diagnostic::Diagnostic;
 use crate::document::{Document, TargetFormat, TargetSize, TextureTarget};
+
+/// [`TargetFormat::memory`] counts with them.
+const _: () = assert!(SAMPLES == 4);
 
 /// All of them, by name.
 #[derive(Debug, Default)]
 pub(crate) struct PassTextures {
     by_name: BTreeMap<String, PassTexture>,
+    /// Why textures are smaller than the document wants them.
+    problem: Option<Diagnostic>,
 }
 
 #[derive(Debug)]
@@ -47,20 +53,31 @@ impl PassTextures {
         let names = document.pass_textures();
         let mut is_new = false;
         self.by_name.retain(|name, _| names.contains(&name.as_str()));
-        for name in names {
-            let settings = document.texture_target(name);
-            let size = match settings.size {
+        let wanted = names.into_iter().map(|name| {
+            let TextureTarget { size, format } = document.texture_target(name);
+            let size = match size {
                 TargetSize::Relative(share) => picture.map(|side| (side as f32 * share).round() as u32),
                 TargetSize::Fixed(size) => size,
             };
-            let size = size.map(|side| side.clamp(1, limit.min(TextureTarget::MAX_SIDE)));
-            let fits = |kept: &PassTexture| kept.size == size && kept.format == settings.format;
+            (name, size.map(|side| side.clamp(1, limit.min(TextureTarget::MAX_SIDE))), format)
+        });
+        let mut wanted: Vec<_> = wanted.collect();
+        self.problem = reduce(&mut wanted);
+        for (name, size, format) in wanted {
+            let fits = |kept: &PassTexture| kept.size == size && kept.format == format;
             if !self.by_name.get(name).is_some_and(fits) {
-                self.by_name.insert(name.to_owned(), PassTexture::new(gpu, name, size, settings.format));
+                // The old one goes first: both may not fit.
+                self.by_name.remove(name);
+                self.by_name.insert(name.to_owned(), PassTexture::new(gpu, name, size, format));
                 is_new = true;
             }
         }
         is_new
+    }
+
+    /// Tells of textures that [`PassTextures::prepare`] made smaller than the document wants them.
+    pub(crate) fn problem(&self) -> Option<Diagnostic> {
+        self.problem.clone()
     }
 
     pub(crate) fn size(&self, name: &str) -> Option<[u32; 2]> {
@@ -100,6 +117,30 @@ impl PassTextures {
             }
         }
     }
+}
+
+/// Makes textures that take too much memory together smaller, all by the same share, and tells of the largest.
+fn reduce(wanted: &mut [(&str, [u32; 2], TargetFormat)]) -> Option<Diagnostic> {
+    let memory = |size: [u32; 2], format: TargetFormat| format.memory(size);
+    let total: u64 = wanted.iter().map(|(_, size, format)| memory(*size, *format)).sum();
+    if total <= TextureTarget::MAX_TOTAL_BYTES {
+        return None;
+    }
+    let (name, [width, height], _) = wanted.iter().max_by_key(|(_, size, format)| memory(*size, *format))?;
+    let message = format!(
+        "the textures that passes draw to would take {} MiB of graphics memory, `{name}` with {width}×{height} texels \
+         the most; the limit is {} MiB, so they are drawn smaller",
+        total >> 20,
+        TextureTarget::MAX_TOTAL_BYTES >> 20
+    );
+    let share = (TextureTarget::MAX_TOTAL_BYTES as f64 / total as f64).sqrt();
+    for (_, size, _) in wanted {
+        *size = size.map(|side| ((f64::from(side) * share) as u32).max(1));
+    }
+    Some(
+        Diagnostic::warning(message)
+            .with_help("make them a smaller share of the picture, or draw a smaller picture"),
+    )
 }
 
 impl PassTexture {
@@ -162,5 +203,29 @@ impl PassTexture {
             }),
             ..Default::default()
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn textures_that_take_too_much_memory_are_smaller() {
+        let mut fitting =
+            [("a", [4_096, 4_096], TargetFormat::Float), ("b", [4_096, 4_096], TargetFormat::Bytes)];
+        let before = fitting;
+        assert_eq!((reduce(&mut fitting), fitting), (None, before));
+        let mut large =
+            [("small", [512, 8_192], TargetFormat::Bytes), ("large", [8_192, 8_192], TargetFormat::Float)];
+        let problem = reduce(&mut large).unwrap().to_string();
+        assert_eq!(
+            problem,
+            "the textures that passes draw to would take 4256 MiB of graphics memory, `large` with 8192×8192 texels the \
+             most; the limit is 2048 MiB, so they are drawn smaller; make them a smaller share of the picture, or draw a \
+             smaller picture"
+        );
+        let total: u64 = large.iter().map(|(_, size, format)| format.memory(*size)).sum();
+        assert!(total <= TextureTarget::MAX_TOTAL_BYTES && total > TextureTarget::MAX_TOTAL_BYTES / 10 * 9);
     }
 }
