@@ -1,5 +1,7 @@
 //! Writing the files of an export: all of them or none.
 
+mod record;
+
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -7,6 +9,7 @@ use std::path::{Path, PathBuf};
 use crate::bundle::SCHEME;
 use crate::compile::export::ExportFile;
 use crate::document::{Document, MeshSource, reason, write_whole};
+use record::Record;
 
 /// The files that a graph is made from: its own, and the pictures and meshes that it reads from disk, relative to `folder`.
 pub fn files_behind(graph: Option<&Path>, document: &Document, folder: Option<&Path>) -> Vec<PathBuf> {
@@ -38,11 +41,34 @@ pub fn spare(behind: &[PathBuf], outputs: &[PathBuf]) -> Result<(), String> {
     })
 }
 
+/// Looks whether an export would replace a file that is not its own: one that nobody named, and that no export wrote or
+/// that was changed since. One sentence without its end, which says what to do; `None` where nothing is in the way.
+///
+/// The file `output` itself may be any: it was named.
+pub fn foreign(files: &[ExportFile], output: &Path, as_folder: bool) -> Option<String> {
+    let (path, was_exported) = if as_folder {
+        Record::read(output).foreign(files, output)?
+    } else {
+        let beside = files.iter().skip(1).map(|file| (file, output.with_file_name(&file.path)));
+        let is_own = |there: &[u8]| String::from_utf8_lossy(there).contains("Shaderwright");
+        let mut foreign = beside
+            .filter(|(file, path)| fs::read(path).is_ok_and(|there| there != file.bytes && !is_own(&there)));
+        (foreign.next()?.1, false)
+    };
+    let what = if was_exported {
+        "was changed since its export"
+    } else {
+        "is there already and no export of this program"
+    };
+    Some(format!("{}: this file {what}; it would be replaced", path.display()))
+}
+
 /// Writes an export and returns the paths, the most important one first.
 ///
 /// One file goes to `output` itself and whatever belongs to it beside it; with `as_folder` all go into the folder
 /// `output`, which is made where there is none. Every file is written beside its place first, so that a failure leaves
-/// neither half a file nor half of the files, nor a folder that was not there before. Nothing of `behind` is replaced.
+/// neither half a file nor half of the files, nor a folder that was not there before. Nothing of `behind` is replaced. A
+/// folder also gets a record of the files, by which [`foreign`] knows them.
 ///
 /// # Errors
 /// One sentence with the path and what the file system says.
@@ -77,8 +103,11 @@ pub fn deliver(
     if as_folder && output.exists() && !output.is_dir() {
         return Err(format!("{}: this export is a folder, but a file of this name exists", output.display()));
     }
+    let record = as_folder.then(|| Record::read(output).after(files));
+    let with_places = files.iter().zip(paths.iter().cloned());
+    let record = record.iter().map(|record| (record, output.join(&record.path)));
     let (mut staged, mut folders) = (Vec::new(), Vec::new());
-    let result = stage(files, &paths, &mut staged, &mut folders).and_then(|()| {
+    let result = stage(with_places.chain(record), &mut staged, &mut folders).and_then(|()| {
         staged
             .iter()
             .try_for_each(|(part, path)| fs::rename(part, path).map_err(|error| (path.clone(), error)))
@@ -97,13 +126,12 @@ pub fn deliver(
     Ok(paths)
 }
 
-fn stage(
-    files: &[ExportFile],
-    paths: &[PathBuf],
+fn stage<'a>(
+    files: impl Iterator<Item = (&'a ExportFile, PathBuf)>,
     staged: &mut Vec<(PathBuf, PathBuf)>,
     folders: &mut Vec<PathBuf>,
 ) -> Result<(), (PathBuf, io::Error)> {
-    for (index, (file, path)) in files.iter().zip(paths).enumerate() {
+    for (index, (file, path)) in files.enumerate() {
         let with_path = |error| (path.clone(), error);
         let folder = path.parent().unwrap_or(Path::new(""));
         if !folder.as_os_str().is_empty() {
@@ -117,7 +145,7 @@ fn stage(
         }
         let part = folder.join(format!(".shaderwright-{}-{index}.part", std::process::id()));
         staged.push((part.clone(), path.clone()));
-        fs::write(&part, &file.bytes).map_err(with_path)?;
+        fs::write(&part, &file.bytes).map_err(|error| (path, error))?;
     }
     Ok(())
 }
@@ -141,6 +169,37 @@ mod tests {
         assert!(deliver(&[file("more/text"), file("src/main")], &output, true, &[]).is_err());
         assert!(output.join("src/main").is_dir() && !output.join("more").exists());
         assert!(deliver(&[file("more/text")], &output, true, &[]).is_ok());
+    }
+
+    #[test]
+    fn what_is_not_its_own_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let file = |path: &str, text: &str| ExportFile { path: path.to_owned(), bytes: text.into() };
+        let told = |files: &[ExportFile]| foreign(files, folder.path(), true);
+        fs::create_dir(at("src")).unwrap();
+        fs::write(at("src/main.rs"), "mine").unwrap();
+        fs::write(at("other.rs"), "mine too").unwrap();
+        let first = [file("Cargo.toml", "one"), file("src/main.rs", "two")];
+        let reason = told(&first).unwrap();
+        assert!(reason.contains("src/main.rs: this file is there already"), "{reason}");
+        deliver(&first, folder.path(), true, &[]).unwrap();
+        // The next export replaces what this one wrote, whatever it has become.
+        let second = [file("Cargo.toml", "three"), file("src/main.rs", "four")];
+        assert_eq!(told(&second), None);
+        deliver(&[file("more.toml", "five")], folder.path(), true, &[]).unwrap();
+        assert_eq!(told(&second), None, "other exports into the folder change nothing");
+        fs::write(at("Cargo.toml"), "one, changed").unwrap();
+        let reason = told(&second).unwrap();
+        assert!(reason.contains("Cargo.toml: this file was changed since its export"), "{reason}");
+        assert_eq!(told(&[file("Cargo.toml", "one, changed")]), None, "it is the same");
+
+        let beside = [file("a.rs", "new"), file("a.wgsl", "new")];
+        assert_eq!(foreign(&beside, &at("other.rs"), false), None, "the file that was named may be any");
+        fs::write(at("a.wgsl"), "// mine").unwrap();
+        assert!(foreign(&beside, &at("a.rs"), false).unwrap().contains("a.wgsl"));
+        fs::write(at("a.wgsl"), "// Written by Shaderwright.").unwrap();
+        assert_eq!(foreign(&beside, &at("a.rs"), false), None);
     }
 
     #[test]

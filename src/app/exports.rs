@@ -12,8 +12,9 @@ use super::dialogs::Purpose;
 use super::export_job::{Job, Work};
 use super::export_ui::ExportDialog;
 use super::files::file_stem;
+use super::reveal::reveal;
 use crate::compile::export::{Assets, Export, ExportOptions, Target, export};
-use crate::deliver::{deliver, files_behind, spare};
+use crate::deliver::{deliver, files_behind, foreign, spare};
 use crate::diagnostic::{Diagnostic, has_errors};
 use crate::render::media::{MediaFormat, MediaSettings};
 use crate::render::{Gpu, STEP_SECS, collect_assets};
@@ -83,7 +84,7 @@ impl MediaChoices {
             transparent: self.transparent && self.format.takes_transparency(),
             sixteen_bits: self.sixteen_bits && self.format.takes_sixteen_bits(),
             columns: (self.columns > 0).then_some(self.columns),
-            check_loop: self.format.is_motion() && first == 0 && count > 1,
+            check_loop: !is_still && count > 1,
             camera: None,
         }
     }
@@ -198,8 +199,8 @@ impl EditorApp {
                 }
             }
             ExportAction::Reveal(path) => {
-                if let Err(error) = opener::reveal(&path) {
-                    self.toasts.failed(format!("{} cannot be shown: {error}", path.display()));
+                if let Err(reason) = reveal(&path) {
+                    self.toasts.failed(reason);
                 }
             }
             ExportAction::WriteOnSave(on) => {
@@ -248,6 +249,10 @@ impl EditorApp {
             let first = made.diagnostics.iter().find(|problem| problem.is_error());
             let reason = first.map_or_else(String::new, Diagnostic::to_string);
             self.fail("Nothing was exported", reason);
+            return false;
+        }
+        if let Some(reason) = foreign(&made.files, output, options.makes_folder()) {
+            self.fail("Nothing was exported", format!("{reason}; choose another place or move it away"));
             return false;
         }
         match deliver(&made.files, output, options.makes_folder(), &self.files_behind()) {

@@ -87,6 +87,7 @@ mod promotion;
 mod question_ui;
 mod recovery;
 mod recovery_run;
+mod reveal;
 mod run;
 mod scene_ui;
 mod settings;

@@ -26,7 +26,7 @@ pub struct Eval {
     /// The node kind, such as math.lerp; `shaderwright nodes` lists them
     kind: String,
     /// Inputs: a number, a vector such as 1,0.5,0, true or false, for a texture its file
-    #[arg(value_name = "PIN=VALUE", value_parser = parse_input)]
+    #[arg(value_name = "PIN=VALUE", value_parser = parse_input, allow_negative_numbers = true)]
     inputs: Vec<(String, Json)>,
     /// A choice of the node, such as mode=simplex; may be given several times
     #[arg(long, value_name = "NAME=VALUE", value_parser = parse_option)]

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser as _};
 use shaderwright::compile::export::{self, Assets, ExportFile, ExportOptions, Target};
-use shaderwright::deliver::deliver;
+use shaderwright::deliver::{deliver, foreign};
 use shaderwright::diagnostic::has_errors;
 
-use super::input::Opened;
+use super::input::{Opened, whole_number};
 use super::watch::Watched;
 use super::{Failure, Sources, input};
 
@@ -39,14 +39,17 @@ pub struct Export {
     #[arg(long)]
     split: bool,
     /// The bind group of the frame and the object
-    #[arg(long, default_value_t = 0, value_name = "N")]
+    #[arg(long, default_value_t = 0, value_name = "N", value_parser = whole_number, allow_negative_numbers = true)]
     frame_group: u32,
     /// The bind group of the values and textures
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = whole_number, allow_negative_numbers = true)]
     effect_group: u32,
     /// Rename what the module declares, such as `frame=view`; may be given several times
     #[arg(long, value_name = "OLD=NEW", value_parser = parse_rename)]
     rename: Vec<[String; 2]>,
+    /// Replace files that no export wrote, or that were changed since
+    #[arg(long)]
+    force: bool,
     /// Export again whenever the graph, a node file or one of its pictures and meshes changes
     #[arg(long)]
     watch: bool,
@@ -140,6 +143,9 @@ impl Export {
         diagnostics.extend(exported.diagnostics);
         diagnostics.extend(problems);
         let result = input::report(&opened.name, &diagnostics);
+        if exported.options_refused {
+            return Err(Failure::Unreadable);
+        }
         if exported.files.is_empty() || has_errors(&diagnostics) {
             result?;
             return Err(Failure::Document);
@@ -150,6 +156,10 @@ impl Export {
 
     fn write(&self, files: &[ExportFile], options: &ExportOptions, from: &Opened) -> Result<(), Failure> {
         if self.output != Path::new("-") {
+            if let Some(reason) = foreign(files, &self.output, options.makes_folder()).filter(|_| !self.force)
+            {
+                return Err(Failure::trouble(format!("{reason}; choose another place, or say --force")));
+            }
             deliver(files, &self.output, options.makes_folder(), &from.files()).map_err(Failure::Trouble)?;
             return Ok(());
         }

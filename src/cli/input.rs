@@ -79,6 +79,11 @@ pub fn library(sources: &Sources, graphs: &[String]) -> Result<Library, Failure>
     Ok(library)
 }
 
+/// A number without sign or fraction, as an argument.
+pub fn whole_number(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| "expected a whole number, such as 2".to_owned())
+}
+
 /// Prints diagnostics as `file: node label (id).pin: message` to standard error; fails when one is an error.
 pub fn report(name: &str, diagnostics: &[Diagnostic]) -> Result<(), Failure> {
     let mut output = io::stderr().lock();

@@ -17,6 +17,8 @@ mod probe;
 #[cfg(feature = "render")]
 mod render;
 #[cfg(feature = "render")]
+mod render_values;
+#[cfg(feature = "render")]
 mod rows;
 #[cfg(feature = "render")]
 mod setting;

@@ -1,9 +1,7 @@
 //! `shaderwright render`: a graph as pictures and motion.
 
 use std::io::{self, IsTerminal as _, Write as _};
-use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -14,7 +12,9 @@ use shaderwright::document::{Camera, Document, Edit, TextureSlot};
 use shaderwright::render::media::{MediaFormat, MediaSettings, Sheet, write_media};
 use shaderwright::render::{Gpu, Renderer, STEP_SECS};
 
+use super::input::whole_number;
 use super::interrupt::Interrupt;
+use super::render_values::{Frames, Grid, Orbit, Size};
 use super::setting::Setting;
 use super::{Failure, Sources, input};
 
@@ -24,7 +24,7 @@ use super::{Failure, Sources, input};
     shaderwright render fish_swim -o fish.png --time 1.5 --size 800x600\n  \
     shaderwright render wheel_tinted -o wheel.png --set main_tiling=6,2\n  \
     shaderwright render flipbook -o frame.png --frames 16 --fps 30       frame_0000.png to frame_0015.png\n  \
-    shaderwright render fire -o fire.png --sheet 8 --frames 64           a sprite sheet with fire.json beside it\n  \
+    shaderwright render fire -o fire.png --sheet 8x8                     a sprite sheet with fire.json beside it\n  \
     shaderwright render plasma -o plasma.webp --frames 90 --supersample 2\n  \
     shaderwright render fish_school -o part.png --frames 100..200        one part of a farm's job\n\n\
     OUT ends in .png, .gif, .apng, .webp, .mp4 or .webm; the last two need the program ffmpeg. Without --frames an \
@@ -39,114 +39,44 @@ pub struct Render {
     #[arg(long, default_value_t = 0.0, value_name = "S", allow_negative_numbers = true)]
     time: f64,
     /// Width and height in pixels
-    #[arg(long, default_value = "512x512", value_name = "WxH")]
+    #[arg(long, default_value = "512x512", value_name = "WxH", allow_hyphen_values = true)]
     size: Size,
     /// Set an exposed parameter, such as `speed=2` or `tint=1,0.5,0`; may be given several times
     #[arg(long, value_name = "NAME=VALUE")]
     set: Vec<Setting>,
-    /// Read a texture from another file; a sprite sheet sets its flipbook too. May be given several times
+    /// Read a texture from another file; a sprite sheet, or the JSON beside it, sets its flipbook too. May be given
+    /// several times
     #[arg(long, value_name = "NAME=FILE", value_parser = parse_texture)]
     texture: Vec<(String, PathBuf)>,
     /// Camera yaw and pitch in degrees and distance
     #[arg(long, value_name = "YAW,PITCH,DISTANCE", allow_hyphen_values = true)]
     camera: Option<Orbit>,
-    /// How many frames, or which: `A..B` are those from A to B-1. PNG files are numbered with four digits
-    #[arg(long, value_name = "N|A..B")]
+    /// How many frames, or which: `A..B` are those from A to B-1. PNG files are numbered with four digits; with `A..B`
+    /// they are a part of a job, and whether they loop is not looked at
+    #[arg(long, value_name = "N|A..B", allow_hyphen_values = true)]
     frames: Option<Frames>,
     /// Frames per second [default: 30, for a still 60]. A picture counts as one of a steady stream of frames: the time
     /// between frames that the Time node gives is 1/F
-    #[arg(long, value_name = "F")]
+    #[arg(long, value_name = "F", allow_negative_numbers = true)]
     fps: Option<f64>,
-    /// Put all frames into one PNG, with this many columns; without a number about as many as rows
-    #[arg(long, value_name = "COLUMNS", num_args = 0..=1, default_missing_value = "0")]
-    sheet: Option<u32>,
+    /// Put all frames into one PNG, with this many columns and rows; without a number about as many columns as rows
+    #[arg(
+        long,
+        value_name = "COLUMNS[xROWS]",
+        num_args = 0..=1,
+        default_missing_value = "0",
+        allow_negative_numbers = true
+    )]
+    sheet: Option<Grid>,
     /// Draw each pixel from this many by this many, 1 to 8
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number, allow_negative_numbers = true)]
     supersample: u32,
     /// Bits per channel of a PNG or APNG, 8 or 16
-    #[arg(long, value_name = "BITS", default_value_t = 8)]
-    bits: u8,
+    #[arg(long, value_name = "BITS", default_value_t = 8, value_parser = whole_number, allow_negative_numbers = true)]
+    bits: u32,
     /// Leave the background of the graph out
     #[arg(long)]
     transparent: bool,
-}
-
-#[derive(Clone, Copy)]
-struct Size([u32; 2]);
-
-impl FromStr for Size {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let sides = text
-            .split_once(['x', 'X'])
-            .and_then(|(width, height)| Some([width.parse().ok()?, height.parse().ok()?]));
-        match sides {
-            Some(sides) if sides.iter().all(|side| (1..=shaderwright::render::MAX_SIDE).contains(side)) => {
-                Ok(Self(sides))
-            }
-            Some(_) => Err(format!("each side is from 1 to {} pixels", shaderwright::render::MAX_SIDE)),
-            None => Err("expected WIDTHxHEIGHT, such as 800x600".to_owned()),
-        }
-    }
-}
-
-#[derive(Clone, Copy)]
-struct Orbit {
-    yaw: f32,
-    pitch: f32,
-    distance: f32,
-}
-
-impl FromStr for Orbit {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let numbers: Option<Vec<f32>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
-        let numbers = numbers.unwrap_or_default();
-        match numbers[..] {
-            [yaw, pitch, distance] if numbers.iter().all(|number| number.is_finite()) && distance > 0.0 => {
-                Ok(Self { yaw, pitch, distance })
-            }
-            _ => Err("expected YAW,PITCH,DISTANCE, such as 30,20,4, with a distance above 0".to_owned()),
-        }
-    }
-}
-
-/// Which frames, and whether they are all that there are.
-#[derive(Clone)]
-struct Frames {
-    range: Range<u32>,
-    whole: bool,
-}
-
-impl FromStr for Frames {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || "expected a number such as 30, or A..B such as 30..60 with A below B".to_owned();
-        let many = || format!("a job has at most {} frames", MediaSettings::MAX_FRAMES);
-        let number = |text: &str| {
-            let text = text.trim();
-            let is_number = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
-            text.parse::<u32>().map_err(|_| if is_number { many() } else { wrong() })
-        };
-        let (range, whole) = match text.split_once("..") {
-            Some((from, to)) => {
-                let end = match to.strip_prefix('=') {
-                    Some(last) => number(last)?.checked_add(1).ok_or_else(wrong)?,
-                    None => number(to)?,
-                };
-                (number(from)?..end, false)
-            }
-            None => (0..number(text)?, true),
-        };
-        match range.len() {
-            0 => Err(wrong()),
-            count if count > MediaSettings::MAX_FRAMES as usize => Err(many()),
-            _ => Ok(Self { range, whole }),
-        }
-    }
 }
 
 fn parse_texture(text: &str) -> Result<(String, PathBuf), String> {
@@ -208,7 +138,8 @@ impl Render {
         let fps = self.fps.unwrap_or(30.0);
         let format = self.format()?;
         let looped = document.scene().loop_seconds.map(|seconds| ((seconds * fps).round() as u32).max(1));
-        let frames = match (&self.frames, format.is_motion(), looped) {
+        let room = self.sheet.and_then(Grid::room);
+        let frames = match (&self.frames, format.is_motion(), room.or(looped)) {
             (Some(frames), _, _) => frames.clone(),
             (None, false, _) => Frames { range: 0..1, whole: false },
             (None, true, Some(count)) => Frames { range: 0..count, whole: true },
@@ -221,7 +152,8 @@ impl Render {
         let settings = MediaSettings {
             format,
             size: self.size.0,
-            check_loop: frames.whole && format.is_motion() && frames.range.len() > 1,
+            check_loop: frames.range.len() > 1
+                && (format.is_motion() || frames.whole && format == MediaFormat::PngSequence),
             frames: frames.range,
             fps,
             start_secs: self.time,
@@ -231,10 +163,19 @@ impl Render {
             supersampling: self.supersample,
             transparent: self.transparent,
             sixteen_bits: self.bits == 16,
-            columns: self.sheet.filter(|columns| *columns > 0),
+            columns: self.sheet.map(|grid| grid.columns).filter(|columns| *columns > 0),
             camera: self.camera.map(|orbit| self.camera_of(document, orbit)),
         };
         settings.check().map_err(Failure::Trouble)?;
+        if let Some(grid) = self.sheet.filter(|grid| grid.room().is_some())
+            && settings.grid() != [grid.columns, grid.rows]
+        {
+            let Grid { columns, rows } = grid;
+            return Err(Failure::trouble(format!(
+                "a sheet of {columns}x{rows} does not fit {} frames; leave out --frames or write --sheet {columns}",
+                settings.frames.len()
+            )));
+        }
         Ok(settings)
     }
 
@@ -271,12 +212,38 @@ fn replace_texture(document: &mut Document, name: &str, file: &Path) -> Result<(
     if !path.is_file() {
         return Err(Failure::trouble(format!("{}: there is no such file", file.display())));
     }
+    let described = if has_ending(&path, "json") { Some(picture_of(file, &path)?) } else { None };
+    let path = described.unwrap_or(path);
     let source = path.to_string_lossy().into_owned();
     let edits = match Sheet::beside(&path) {
         Some(sheet) => sheet.edits(document, name, &source),
         None => vec![Edit::SetTexture(TextureSlot { source, embedded: None, ..texture.clone() })],
     };
     document.apply(Edit::Batch(edits)).map(drop).map_err(Failure::trouble)
+}
+
+fn has_ending(path: &Path, ending: &str) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(ending))
+}
+
+/// The picture that the description of a sprite sheet at `path` belongs to.
+fn picture_of(file: &Path, path: &Path) -> Result<PathBuf, Failure> {
+    let picture = Sheet::picture_beside(path).ok_or_else(|| {
+        Failure::trouble(format!(
+            "{}: this JSON does not describe a sprite sheet; name a picture, such as {}",
+            file.display(),
+            file.with_extension("png").display()
+        ))
+    })?;
+    if picture.is_file() {
+        return Ok(picture);
+    }
+    let missing = file.with_file_name(picture.file_name().unwrap_or_default());
+    Err(Failure::trouble(format!(
+        "{}: the sprite sheet that {} describes is missing",
+        missing.display(),
+        file.display()
+    )))
 }
 
 /// A bar on a terminal, and Ctrl+C that ends the job in good order.

@@ -288,8 +288,9 @@ pub struct Target {
     pub depth_format: Option<TextureFormat>,
     /// Samples per pixel.
     pub samples: u32,
-    /// How passes mix; [`Blend::state`] where alpha is coverage.
-    pub blend: BlendState,
+    /// Mixes otherwise than [`Blend::state`] of the pass, which counts where this is `None`: for targets whose alpha is
+    /// not coverage.
+    pub blend: Option<BlendState>,
 }
 
 /// The bind group layouts at their numbers; those between them stay empty.
@@ -300,7 +301,7 @@ fn group_layouts<'a>(frame: &'a BindGroupLayout, effect: &'a BindGroupLayout) ->
     layouts
 }
 
-/// The pipeline of a pass.
+/// The pipeline of a pass, which mixes, culls and tests depth as the graph has it.
 pub fn pipeline(
     device: &Device,
     module: &ShaderModule,
@@ -310,7 +311,7 @@ pub fn pipeline(
 ) -> RenderPipeline {
     let colour = wgpu::ColorTargetState {
         format: target.format,
-        blend: Some(target.blend),
+        blend: Some(target.blend.unwrap_or_else(|| pass.blend.state())),
         write_mask: wgpu::ColorWrites::ALL,
     };
     let depth = target.depth_format.map(|format| wgpu::DepthStencilState {

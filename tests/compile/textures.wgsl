@@ -8,10 +8,10 @@
 // Bindings:
 //   group 0, binding 0: `frame`, a uniform buffer, written once per pass and frame
 //   group 0, binding 1: `object`, a uniform buffer, written once per object
-//   group 1, binding 1: the texture `filter_texture`, `filter` in the graph
-//   group 1, binding 2: its sampler
-//   group 1, binding 3: the texture `my_noise`, `my noise` in the graph
-//   group 1, binding 4: its sampler
+//   group 1, binding 1: the texture `filter_texture`, `filter` in the graph, sRGB colours, with mip levels, from bundle:textures/filter.png
+//   group 1, binding 2: its sampler, linear, repeat
+//   group 1, binding 3: the texture `my_noise`, `my noise` in the graph, data, not colours: the numbers as they are, with mip levels, from bundle:textures/noise.png
+//   group 1, binding 4: its sampler, linear, repeat
 //
 // Vertex attributes:
 //   wheel_vertex
@@ -19,9 +19,8 @@
 
 // The frame interface: what every program gets from its host.
 //
-// Group 0 belongs to the host: binding 0 is `Frame`, written once per pass and frame, binding 1 is `Object`. Where the text
-// declares them, binding 2 is the depth of what is nearest to the main light and binding 3 its comparison sampler.
-// Group 1 belongs to the effect: binding 0 is `Values`, then each texture followed by its sampler.
+// Group 0 belongs to the host: binding 0 is `Frame`, written once per pass and frame, binding 1 is `Object`.
+// Group 1 belongs to the effect: each texture is followed by its sampler.
 
 /// What is the same for everything in one pass of one frame.
 struct Frame {

@@ -16,3 +16,4 @@ mod second_uv;
 mod support;
 mod text;
 mod web;
+mod wishes;

@@ -273,21 +273,32 @@ fn impossible_outputs_are_one_sentence() {
     refused(&["plasma", "-o", &path("a.mp4"), "--frames", "2", "--transparent"], "has no transparency; WebM");
     refused(
         &["plasma", "-o", &path("a.png"), "--size", "8000x8000", "--supersample", "8"],
-        "each side is from 1 to 1024",
+        "each side is from 1 to 1024: supersampling draws 8 times as many a side",
+    );
+    refused(
+        &["plasma", "-o", &path("a.png"), "--sheet", "4x2", "--frames", "9"],
+        "a sheet of 4x2 does not fit 9 frames",
     );
     refused(&["plasma", "-o", &path("a.webp"), "--frames", "2", "--fps", "5000"], "from 0.01 to 1000");
     refused(&["plasma", "-o", &path("a.png"), "--frames", "2000", "--sheet"], "larger than 16384 pixels");
     refused(&["plasma", "-o", &path("a.gif")], "say how many frames");
     refused(&["plasma", "-o", &path("a.tiff")], "name a PNG file");
-    let reversed = render(&["plasma", "-o", &path("a.png"), "--frames", "9..3"]);
-    let text = String::from_utf8_lossy(&reversed.stderr).into_owned();
-    assert!(
-        reversed.status.code() == Some(2) && text.contains("A..B such as 30..60 with A below B"),
-        "{text}"
-    );
-    let endless = render(&["plasma", "-o", &path("a.png"), "--frames", "0..99999999999"]);
-    let text = String::from_utf8_lossy(&endless.stderr).into_owned();
-    assert!(endless.status.code() == Some(2) && text.contains("at most 1000000 frames"), "{text}");
+    for (arguments, part) in [
+        (["--frames", "9..3"], "A..B such as 30..60 with A below B"),
+        (["--frames", "0..99999999999"], "at most 1000000 frames"),
+        (["--frames", "-1"], "expected a number such as 30"),
+        (["--size", "-1x5"], "expected WIDTHxHEIGHT"),
+        (["--supersample", "-1"], "expected a whole number"),
+        (["--bits", "-8"], "expected a whole number"),
+        (["--fps", "-1"], "--fps needs a number above 0"),
+        (["--sheet", "-1"], "expected COLUMNS such as 4, or COLUMNSxROWS such as 4x2"),
+        (["--sheet", "0x2"], "expected COLUMNS such as 4"),
+    ] {
+        let output = render(&[&["plasma", "-o", &path("a.png")], &arguments[..]].concat());
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {text}");
+        assert!(text.contains(part) && !text.contains("tip:"), "{arguments:?}: {text}");
+    }
     refused(&["plasma", "-o", &path("a.png"), "--texture", "x=y.png"], "there is no texture `x`");
     let output = Command::new(env!("CARGO_BIN_EXE_shaderwright"))
         .args(["render", "plasma", "-o", &path("a.mp4"), "--frames", "2"])

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use shaderwright::bundle::Bundle;
 use shaderwright::compile::export::{Assets, Export, ExportOptions, Target, export};
-use shaderwright::document::Document;
+use shaderwright::document::{Document, Edit};
 use shaderwright::library::Library;
 
 /// The repository's root.
@@ -34,12 +34,17 @@ pub fn graphs() -> Vec<(String, Document)> {
     bundle().examples().into_iter().map(|name| (name.clone(), graph(&name))).collect()
 }
 
-/// What no example has: voxels, layers, passes that see what is drawn before them.
-pub fn unusual() -> [(String, Document); 2] {
-    ["voxels", "scene"].map(|name| {
+/// What no example has: voxels, layers, passes that see what is drawn before them, a view without perspective.
+pub fn unusual() -> [(String, Document); 3] {
+    let [voxels, scene] = ["voxels", "scene"].map(|name| {
         let text = std::fs::read_to_string(root().join(format!("tests/exports/graphs/{name}.json")));
         (name.to_owned(), Document::from_json(&text.expect("a graph")).expect("valid").0)
-    })
+    });
+    let mut orthographic = scene.1.clone();
+    let mut flat = orthographic.scene().clone();
+    flat.camera.orthographic = true;
+    orthographic.apply(Edit::SetScene(flat)).expect("a legal edit");
+    [voxels, scene, ("orthographic".to_owned(), orthographic)]
 }
 
 /// Meshes and pictures of a document.
@@ -61,6 +66,11 @@ pub fn exported(document: &Document, library: &Library, options: &ExportOptions,
     let problems: Vec<String> = exported.diagnostics.iter().map(ToString::to_string).collect();
     assert!(!exported.files.is_empty(), "{}, {:?}: {problems:#?}", options.name, options.target);
     exported
+}
+
+/// The text of an export's main file.
+pub fn text_of(export: &Export) -> String {
+    export.files[0].as_text().expect("text").to_owned()
 }
 
 /// Runs `work` on each item, on all cores.

@@ -5,18 +5,13 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use serde_json::Value as Json;
-use shaderwright::compile::export::{Assets, Export, ExportFile, ExportOptions, Target, export};
-use shaderwright::library::Library;
+use shaderwright::compile::export::{Assets, Export, ExportFile, ExportOptions, Target};
 
 use crate::judges;
-use crate::support::{assets, exported, graph, graphs, in_parallel, library, options, run_tool};
+use crate::support::{exported, graph, graphs, in_parallel, library, options, run_tool, text_of};
 
 const TARGETS: [Target; 7] =
     [Target::Wgsl, Target::Json, Target::Spirv, Target::Glsl, Target::GlslEs, Target::Hlsl, Target::Msl];
-
-fn text_of(export: &Export) -> String {
-    export.files[0].as_text().expect("text").to_owned()
-}
 
 #[test]
 fn every_example_in_every_language_is_accepted_and_the_same_again() {
@@ -34,12 +29,29 @@ fn every_example_in_every_language_is_accepted_and_the_same_again() {
         let split = ExportOptions { split: true, ..options(name, Target::Wgsl) };
         let whole = text_of(&exported(document, &library, &options(name, Target::Wgsl), &Assets::default()));
         let parts = exported(document, &library, &split, &Assets::default());
+        for text in parts.files.iter().filter_map(|part| part.as_text()).chain([whole.as_str()]) {
+            check_opening(name, text);
+        }
         for part in &parts.files {
             judged.lock().unwrap().accept(&format!("{name}: {}", part.path), part.as_text().unwrap());
         }
         judged.lock().unwrap().accept(name, &whole);
     });
     judged.into_inner().unwrap().finish();
+}
+
+/// The comment above the declarations tells what they declare, no more and no less.
+fn check_opening(name: &str, text: &str) {
+    let (_, after) = text.split_once("// The frame interface").expect("an opening");
+    let (opening, code) = after.split_once("\n\n").expect("an end");
+    for (told, declared) in [
+        ("binding 0 is `Values`", "var<uniform> values: Values;"),
+        ("each texture", "@group(1) @binding(1)"),
+        ("Group 1", "@group(1)"),
+        ("the main light", "@group(0) @binding(2)"),
+    ] {
+        assert_eq!(opening.contains(told), code.contains(declared), "{name}, {told}: {opening}");
+    }
 }
 
 /// The judgement of the tool that belongs to the target.
@@ -331,60 +343,6 @@ fn a_wrong_description_is_noticed() {
 }
 
 #[test]
-fn groups_and_names_are_the_hosts_choice() {
-    let (document, library) = (graph("wave_shadow"), library());
-    let changed = ExportOptions {
-        groups: [3, 0],
-        renames: [["frame", "view"], ["values", "waves"], ["skin", "hide"]]
-            .map(|names| names.map(str::to_owned))
-            .to_vec(),
-        ..options("waves", Target::Wgsl)
-    };
-    let text = text_of(&exported(&document, &library, &changed, &Assets::default()));
-    judges::accept("renamed", &text);
-    assert!(text.contains("@group(3) @binding(0) var<uniform> view: Frame;"), "{text}");
-    assert!(text.contains("@group(0) @binding(0) var<uniform> waves: Values;"), "{text}");
-    assert!(text.contains("//   group 3, binding 0: `view`"), "{text}");
-    assert!(text.contains("binding 1: the texture `hide`, `skin` in the graph"), "{text}");
-    assert!(text.contains("binding 3: the texture `floor_texture`, `floor` in the graph"), "{text}");
-    assert!(text.contains("// Parameters, members of `waves`:"), "{text}");
-    let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
-    assert!(!code.contains(" frame.") && !code.contains(" values."), "{code}");
-    let json = ExportOptions { target: Target::Json, ..changed };
-    let text = text_of(&exported(&document, &library, &json, &Assets::default()));
-    let description: Json = serde_json::from_str(&text).expect("JSON");
-    assert_eq!(description["frame"]["name"], "view");
-    assert_eq!(description["values"]["group"], 0);
-}
-
-#[test]
-fn impossible_wishes_are_told() {
-    let (document, library) = (graph("fish_swim"), library());
-    let refused = |library: &Library, options: &ExportOptions, part: &str| {
-        let export = export(&document, library, options, &Assets::default());
-        assert!(export.files.is_empty());
-        let text = export.diagnostics.iter().map(ToString::to_string).collect::<String>();
-        assert!(text.contains(part), "{text}");
-    };
-    let renamed = |from: &str, to: &str| ExportOptions {
-        renames: vec![[from.to_owned(), to.to_owned()]],
-        ..ExportOptions::default()
-    };
-    refused(&library, &ExportOptions { groups: [1, 1], ..Default::default() }, "cannot both be bind group 1");
-    refused(&library, &ExportOptions { groups: [0, 99], ..Default::default() }, "from 0 to 15");
-    for target in [Target::Html, Target::RustProject] {
-        let too_high = ExportOptions { groups: [0, 4], target, ..Default::default() };
-        refused(&library, &too_high, "from 0 to 3, which every device has");
-    }
-    let of_another = ExportOptions { groups: [0, 4], ..options("fish", Target::Bevy) };
-    exported(&document, &library, &of_another, &assets(&document));
-    refused(&library, &renamed("nothing", "x"), "there is no `nothing` to rename");
-    refused(&library, &renamed("frame", "mix in"), "is not a name in WGSL");
-    refused(&library, &renamed("frame", "swim_time"), "already in use");
-    refused(&library, &renamed("frame", "fn"), "");
-}
-
-#[test]
 fn a_part_is_smaller_and_has_its_own_header() {
     let (document, library) = (graph("motion_trail"), library());
     let split = ExportOptions { split: true, ..options("trail", Target::Wgsl) };
@@ -396,4 +354,52 @@ fn a_part_is_smaller_and_has_its_own_header() {
         assert!(Path::new(&part.path).extension().is_some_and(|ending| ending == "wgsl"));
         assert_eq!(text.matches("//     pass `").count(), 1, "{text}");
     }
+}
+
+#[test]
+fn descriptions_say_how_pictures_are_read_and_what_members_mean() {
+    let library = library();
+    let described = |name: &str, target| {
+        text_of(&exported(&graph(name), &library, &options(name, target), &Assets::default()))
+    };
+    let (fish, normals) = (described("fish_swim", Target::Wgsl), described("normal_mapping", Target::Wgsl));
+    assert!(fish.contains(", sRGB colours, with mip levels, from bundle:textures/"), "{fish}");
+    assert!(fish.contains(": its sampler, linear, repeat\n"), "{fish}");
+    assert!(normals.contains(": its sampler, linear, repeat, anisotropy 8\n"), "{normals}");
+    assert!(
+        normals.contains(", data, not colours: the numbers as they are, with mip levels, from "),
+        "{normals}"
+    );
+
+    let json = |name| -> Json { serde_json::from_str(&described(name, Target::Json)).expect("JSON") };
+    assert_eq!(json("fish_swim")["textures"][0]["encoding"], "srgb");
+    let json = json("normal_mapping");
+    assert_eq!(json["textures"][0]["encoding"], "linear");
+    for part in ["frame", "object", "values"] {
+        for member in json[part]["members"].as_array().into_iter().flatten() {
+            assert!(member["about"].as_str().is_some_and(|about| about.len() > 10), "{part}: {member}");
+        }
+    }
+    let time = json["frame"]["members"].as_array().unwrap().iter().find(|member| member["name"] == "time");
+    assert!(time.unwrap()["about"].as_str().unwrap().starts_with("Time in seconds"), "{time:?}");
+
+    let rust = described("wave_shadow", Target::Rust);
+    assert!(rust.contains("    /// Time in seconds `t`, `t/20`, `2t`, `3t`; wraps with"), "{rust}");
+    assert!(
+        rust.contains(
+            "    /// How far the wave moves the mesh along x, from 0 to 1.\n    pub magnitude: f32,"
+        ),
+        "{rust}"
+    );
+    assert!(!rust.contains("of the shader."), "{rust}");
+}
+
+#[test]
+fn openings_follow_new_names_and_groups() {
+    let renames = [["Frame", "Camera"], ["Values", "Waves"]].map(|names| names.map(str::to_owned)).to_vec();
+    let changed = ExportOptions { groups: [2, 0], renames, ..options("waves", Target::Wgsl) };
+    let text = text_of(&exported(&graph("wave_shadow"), &library(), &changed, &Assets::default()));
+    assert!(text.contains("// Group 2 belongs to the host: binding 0 is `Camera`, "), "{text}");
+    assert!(text.contains("// Group 0 belongs to the effect: binding 0 is `Waves`; each texture"), "{text}");
+    assert!(!text.contains("Frame`") && !text.contains("Values`"), "{text}");
 }

@@ -12,8 +12,8 @@
 //   group 0, binding 0: `frame`, a uniform buffer, written once per pass and frame
 //   group 0, binding 1: `object`, a uniform buffer, written once per object
 //   group 1, binding 0: `values`, a uniform buffer of 48 bytes
-//   group 1, binding 1: the texture `trails`, which passes draw to
-//   group 1, binding 2: its sampler
+//   group 1, binding 1: the texture `trails`, which passes draw to, linear colours
+//   group 1, binding 2: its sampler, linear, clamp
 //
 // Parameters, members of `values`:
 //   first_colour: vec3f at byte 0, default 1.2 0.35 0.08: Colour of the first dot
@@ -31,9 +31,8 @@
 
 // The frame interface: what every program gets from its host.
 //
-// Group 0 belongs to the host: binding 0 is `Frame`, written once per pass and frame, binding 1 is `Object`. Where the text
-// declares them, binding 2 is the depth of what is nearest to the main light and binding 3 its comparison sampler.
-// Group 1 belongs to the effect: binding 0 is `Values`, then each texture followed by its sampler.
+// Group 0 belongs to the host: binding 0 is `Frame`, written once per pass and frame, binding 1 is `Object`.
+// Group 1 belongs to the effect: binding 0 is `Values`; each texture is followed by its sampler.
 
 /// What is the same for everything in one pass of one frame.
 struct Frame {

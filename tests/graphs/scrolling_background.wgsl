@@ -10,10 +10,10 @@
 //   group 0, binding 0: `frame`, a uniform buffer, written once per pass and frame
 //   group 0, binding 1: `object`, a uniform buffer, written once per object
 //   group 1, binding 0: `values`, a uniform buffer of 16 bytes
-//   group 1, binding 1: the texture `far`
-//   group 1, binding 2: its sampler
-//   group 1, binding 3: the texture `near`
-//   group 1, binding 4: its sampler
+//   group 1, binding 1: the texture `far`, sRGB colours, with mip levels, from bundle:textures/parallax_far.png
+//   group 1, binding 2: its sampler, linear, repeat
+//   group 1, binding 3: the texture `near`, sRGB colours, with mip levels, from bundle:textures/parallax_near.png
+//   group 1, binding 4: its sampler, linear, repeat
 //
 // Parameters, members of `values`:
 //   scroll_x: f32 at byte 0, default 1, from -3 to 3: Speed of the far layer in pictures per second; negative values turn it round
@@ -27,9 +27,8 @@
 
 // The frame interface: what every program gets from its host.
 //
-// Group 0 belongs to the host: binding 0 is `Frame`, written once per pass and frame, binding 1 is `Object`. Where the text
-// declares them, binding 2 is the depth of what is nearest to the main light and binding 3 its comparison sampler.
-// Group 1 belongs to the effect: binding 0 is `Values`, then each texture followed by its sampler.
+// Group 0 belongs to the host: binding 0 is `Frame`, written once per pass and frame, binding 1 is `Object`.
+// Group 1 belongs to the effect: binding 0 is `Values`; each texture is followed by its sampler.
 
 /// What is the same for everything in one pass of one frame.
 struct Frame {

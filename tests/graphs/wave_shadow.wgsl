@@ -15,10 +15,10 @@
 //   group 0, binding 2: the shadow map, a depth texture
 //   group 0, binding 3: its comparison sampler, less or equal, linear
 //   group 1, binding 0: `values`, a uniform buffer of 16 bytes
-//   group 1, binding 1: the texture `skin`
-//   group 1, binding 2: its sampler
-//   group 1, binding 3: the texture `floor_texture`, `floor` in the graph
-//   group 1, binding 4: its sampler
+//   group 1, binding 1: the texture `skin`, sRGB colours, with mip levels, from bundle:textures/metal.png
+//   group 1, binding 2: its sampler, linear, repeat, anisotropy 8
+//   group 1, binding 3: the texture `floor_texture`, `floor` in the graph, sRGB colours, with mip levels, from bundle:textures/checker.png
+//   group 1, binding 4: its sampler, linear, repeat, anisotropy 8
 //
 // Parameters, members of `values`:
 //   magnitude: f32 at byte 0, default 0.14, from 0 to 1: How far the wave moves the mesh along x
@@ -38,9 +38,9 @@
 
 // The frame interface: what every program gets from its host.
 //
-// Group 0 belongs to the host: binding 0 is `Frame`, written once per pass and frame, binding 1 is `Object`. Where the text
-// declares them, binding 2 is the depth of what is nearest to the main light and binding 3 its comparison sampler.
-// Group 1 belongs to the effect: binding 0 is `Values`, then each texture followed by its sampler.
+// Group 0 belongs to the host: binding 0 is `Frame`, written once per pass and frame, binding 1 is `Object`.
+// Binding 2 is the depth of what is nearest to the main light, binding 3 its comparison sampler.
+// Group 1 belongs to the effect: binding 0 is `Values`; each texture is followed by its sampler.
 
 /// What is the same for everything in one pass of one frame.
 struct Frame {

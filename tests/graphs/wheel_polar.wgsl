@@ -10,8 +10,8 @@
 //   group 0, binding 0: `frame`, a uniform buffer, written once per pass and frame
 //   group 0, binding 1: `object`, a uniform buffer, written once per object
 //   group 1, binding 0: `values`, a uniform buffer of 32 bytes
-//   group 1, binding 1: the texture `main`
-//   group 1, binding 2: its sampler
+//   group 1, binding 1: the texture `main`, sRGB colours, with mip levels, from bundle:textures/wheel_main.png
+//   group 1, binding 2: its sampler, linear, repeat, anisotropy 16
 //
 // Parameters, members of `values`:
 //   scroll_speeds: vec4f at byte 0, default -5 -20 0 0, from -40 to 40: Speed in units per 20 seconds: x and y of the main texture, z and w of the tint
@@ -24,9 +24,8 @@
 
 // The frame interface: what every program gets from its host.
 //
-// Group 0 belongs to the host: binding 0 is `Frame`, written once per pass and frame, binding 1 is `Object`. Where the text
-// declares them, binding 2 is the depth of what is nearest to the main light and binding 3 its comparison sampler.
-// Group 1 belongs to the effect: binding 0 is `Values`, then each texture followed by its sampler.
+// Group 0 belongs to the host: binding 0 is `Frame`, written once per pass and frame, binding 1 is `Object`.
+// Group 1 belongs to the effect: binding 0 is `Values`; each texture is followed by its sampler.
 
 /// What is the same for everything in one pass of one frame.
 struct Frame {

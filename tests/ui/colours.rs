@@ -44,15 +44,6 @@ fn number(window: &Window, name: &str) -> String {
     field.accesskit_node().value().unwrap_or_default()
 }
 
-fn type_number(window: &mut Window, label: &str, text: &str) {
-    window.harness.get_by_role_and_label(Role::SpinButton, label).click();
-    window.settle();
-    window.keys(Modifiers::COMMAND, Key::A);
-    window.harness.get_by_role_and_label(Role::SpinButton, label).type_text(text);
-    window.settle();
-    window.keys(Modifiers::NONE, Key::Enter);
-}
-
 fn linear(byte: u8) -> f64 {
     from_srgb(f64::from(byte) / 255.0)
 }
@@ -97,28 +88,28 @@ fn every_way_to_say_a_colour_says_the_same() {
     window.select_node("Paint Colour");
     open(&mut window, "Inspector value");
     assert!(window.harness.query_by_label_contains("Stored as the linear numbers").is_some());
-    type_number(&mut window, "Inspector value linear red", "0.5");
-    type_number(&mut window, "Inspector value linear green", "0.5");
-    type_number(&mut window, "Inspector value linear blue", "0.5");
+    window.type_number("Inspector value linear red", "0.5");
+    window.type_number("Inspector value linear green", "0.5");
+    window.type_number("Inspector value linear blue", "0.5");
     assert_eq!(hex(&window, "Inspector value"), "#bcbcbc80", "linear 0.5 is 188");
-    type_number(&mut window, "Inspector value sRGB red", "255");
-    type_number(&mut window, "Inspector value sRGB green", "0");
-    type_number(&mut window, "Inspector value sRGB blue", "0");
+    window.type_number("Inspector value sRGB red", "255");
+    window.type_number("Inspector value sRGB green", "0");
+    window.type_number("Inspector value sRGB blue", "0");
     assert_eq!(paint(&window), [1.0, 0.0, 0.0, 0.5]);
-    type_number(&mut window, "Inspector value hue", "120");
+    window.type_number("Inspector value hue", "120");
     assert_eq!(hex(&window, "Inspector value"), "#00ff0080");
-    type_number(&mut window, "Inspector value saturation", "50");
-    type_number(&mut window, "Inspector value value", "100/2");
+    window.type_number("Inspector value saturation", "50");
+    window.type_number("Inspector value value", "100/2");
     assert_eq!(hex(&window, "Inspector value"), "#40804080");
     assert_eq!(number(&window, "Inspector value saturation"), "50");
-    type_number(&mut window, "Inspector value alpha", "1");
+    window.type_number("Inspector value alpha", "1");
     assert_eq!(hex(&window, "Inspector value"), "#408040");
 
     // Brighter than white is kept while the hue changes, and told by the linear numbers.
-    type_number(&mut window, "Inspector value value", "100");
-    type_number(&mut window, "Inspector value intensity", "4");
+    window.type_number("Inspector value value", "100");
+    window.type_number("Inspector value intensity", "4");
     assert!((paint(&window)[1] - 4.0).abs() < 1e-9, "{:?}", paint(&window));
-    type_number(&mut window, "Inspector value hue", "0");
+    window.type_number("Inspector value hue", "0");
     assert!((paint(&window)[0] - 4.0).abs() < 1e-9, "{:?}", paint(&window));
 }
 

@@ -71,7 +71,9 @@ fn choices_are_remembered_and_bad_names_told() {
     next.click("Export…");
     next.settle();
     let written = folder.join("ui_waves");
-    let files: Vec<_> = std::fs::read_dir(&written).expect("a folder of its own").flatten().collect();
+    let all = std::fs::read_dir(&written).expect("a folder of its own").flatten();
+    let files: Vec<_> =
+        all.filter(|file| file.path().extension().is_some_and(|ending| ending == "wgsl")).collect();
     assert_eq!(files.len(), next.document().passes().len());
     let text = std::fs::read_to_string(files[0].path()).expect("text");
     assert!(text.contains("var<uniform> view: Frame;"), "{text}");
@@ -127,4 +129,61 @@ fn motion_is_drawn_with_progress_and_can_be_cancelled() {
     let left: Vec<_> =
         std::fs::read_dir(window.folder()).unwrap().flatten().map(|entry| entry.file_name()).collect();
     assert!(!left.iter().any(|name| name.to_string_lossy().contains("apng")), "{left:?}");
+}
+
+#[test]
+fn the_fields_of_pictures_and_motion_are_what_is_written() {
+    let settings = r#"{ "export": { "motion": true, "media": { "format": "sprite_sheet" } } }"#.to_owned();
+    let mut window = Window::open_with(Some("ui_waves"), Some(settings), None);
+    window.keys(OPEN.0, OPEN.1);
+    window.settle();
+    assert!(window.harness.query_by_label("One loop").is_none(), "the graph has no loop");
+    for (field, number) in [
+        ("Width in pixels", "24"),
+        ("Height in pixels", "16"),
+        ("First frame", "3"),
+        ("Number of frames", "6"),
+        ("Frames per second", "12"),
+        ("Columns", "3"),
+        ("Supersampling", "2"),
+    ] {
+        window.type_number(field, number);
+    }
+    window.click("Transparent");
+    window.click("16 bits per channel");
+    let chosen = window.app().settings_text();
+    let expected = r#""size":[24,16],"frames":[3,6],"fps":12.0,"supersampling":2,"transparent":true,"sixteen_bits":true,"columns":3"#;
+    assert!(chosen.contains(expected), "{chosen}");
+    // Beyond its range a field keeps to it.
+    window.type_number("Supersampling", "99");
+    assert!(window.app().settings_text().contains(r#""supersampling":8"#));
+    window.type_number("Supersampling", "2");
+
+    let path = window.answer_with("sheet.png");
+    window.click("Export…");
+    wait_for(&mut window, "the sheet", |window| says(window, "Exported"));
+    let picture = image::open(&path).expect("a picture");
+    assert_eq!((picture.width(), picture.height()), (72, 32), "three by two frames");
+    assert!(matches!(picture, image::DynamicImage::ImageRgba16(_)), "{:?}", picture.color());
+    assert_eq!(picture.into_rgba16().get_pixel(0, 0).0[3], 0, "the corner shows no background");
+    let sheet = std::fs::read_to_string(path.with_extension("json")).expect("its description");
+    assert!(sheet.contains(r#""fps": 12.0"#) && sheet.contains(r#""columns": 3"#), "{sheet}");
+}
+
+#[test]
+fn one_loop_takes_the_frames_that_the_loop_lasts() {
+    let settings = r#"{ "export": { "motion": true, "media": { "format": "apng", "frames": [7, 3] } } }"#;
+    let folder = tempfile::tempdir().expect("a folder");
+    let looping = folder.path().join("looping.json");
+    let plain = Window::open(Some("ui_waves")).document().to_json();
+    let text = plain.replacen('{', r#"{ "scene": { "loop_seconds": 1.25 },"#, 1);
+    std::fs::write(&looping, text).expect("written");
+    let file = looping.to_string_lossy().into_owned();
+    let mut window = Window::open_with(Some(&file), Some(settings.to_owned()), None);
+    window.keys(OPEN.0, OPEN.1);
+    window.settle();
+    window.type_number("Frames per second", "24");
+    window.click("One loop");
+    let chosen = window.app().settings_text();
+    assert!(chosen.contains(r#""frames":[0,30]"#), "{chosen}");
 }

@@ -23,15 +23,6 @@ fn shown(window: &Window, role: Role, label: &str) -> String {
 }
 
 /// Clicks a number and types over it.
-fn type_number(window: &mut Window, label: &str, text: &str) {
-    window.harness.get_by_role_and_label(Role::SpinButton, label).click();
-    window.settle();
-    window.keys(Modifiers::COMMAND, Key::A);
-    window.harness.get_by_role_and_label(Role::SpinButton, label).type_text(text);
-    window.settle();
-    window.keys(Modifiers::NONE, Key::Enter);
-}
-
 fn select_also(window: &mut Window, label: &str) {
     let at = window.harness.get_by_label(label).rect().center_top() + egui::vec2(10.0, 8.0);
     window.press_with(Modifiers::SHIFT, egui::PointerButton::Primary, at, true);
@@ -54,7 +45,7 @@ fn two_of_a_kind_are_edited_as_one() {
     assert_eq!(shown(&window, Role::SpinButton, "Inspector high"), "0.9", "the same in both");
 
     let before = window.document().clone();
-    type_number(&mut window, "Inspector low", "1/4");
+    window.type_number("Inspector low", "1/4");
     for id in [LEFT, RIGHT] {
         assert_eq!(value(&window, id, "low"), Some(Value::Number(0.25)));
     }
@@ -64,7 +55,7 @@ fn two_of_a_kind_are_edited_as_one() {
     assert_eq!(window.document().graph(), before.graph(), "one step");
 
     // What the first of them has already is a change for the other.
-    type_number(&mut window, "Inspector low", "0.1");
+    window.type_number("Inspector low", "0.1");
     assert_eq!(value(&window, RIGHT, "low"), Some(Value::Number(0.1)));
     window.keys(Modifiers::COMMAND, Key::Z);
 
@@ -101,7 +92,7 @@ fn different_kinds_share_what_has_the_same_name_and_type() {
     };
     assert!(has(&window, "Inspector low") && has(&window, "Inspector high"));
     assert_eq!(shown(&window, Role::SpinButton, "Inspector x"), "—", "their defaults differ");
-    type_number(&mut window, "Inspector high", "2");
+    window.type_number("Inspector high", "2");
     assert_eq!(value(&window, LEFT, "high"), Some(Value::Number(2.0)));
     assert_eq!(value(&window, OTHER, "high"), Some(Value::Number(2.0)));
     window.click("Reset high");
@@ -144,7 +135,7 @@ fn a_wired_input_of_one_keeps_its_wire() {
     assert!(window.harness.query_by_label("1 wired").is_some());
     let wires: Vec<(Pin, Pin)> =
         window.document().graph().wires().map(|(from, to)| (from.clone(), to.clone())).collect();
-    type_number(&mut window, "Inspector low", "0.7");
+    window.type_number("Inspector low", "0.7");
     assert_eq!(value(&window, LEFT, "low"), Some(Value::Number(0.7)));
     assert_eq!(value(&window, NodeId(5), "low"), None, "what has a wire is left alone");
     let now: Vec<(Pin, Pin)> =
@@ -163,7 +154,7 @@ fn one_component_of_several_vectors_leaves_the_others() {
     let says =
         |window: &Window, axis: &str| shown(window, Role::SpinButton, &format!("Inspector value {axis}"));
     assert_eq!(["x", "y", "z"].map(|axis| says(&window, axis)), ["—", "2", "—"]);
-    type_number(&mut window, "Inspector value y", "7");
+    window.type_number("Inspector value y", "7");
     assert_eq!(value(&window, UP, "value"), Some(Value::Vector(vec![1.0, 7.0, 3.0])));
     assert_eq!(value(&window, DOWN, "value"), Some(Value::Vector(vec![4.0, 7.0, 6.0])));
 }
@@ -196,8 +187,8 @@ fn tip(window: &mut Window, role: Role, label: &str) {
 
 fn set_span(window: &mut Window, what: &str, from: &str, to: &str) {
     // From the side where the other end does not stand in the way.
-    type_number(window, &format!("{what} y"), to);
-    type_number(window, &format!("{what} x"), from);
+    window.type_number(&format!("{what} y"), to);
+    window.type_number(&format!("{what} x"), from);
 }
 
 #[test]
@@ -221,13 +212,13 @@ fn typing_goes_beyond_the_range_and_stops_at_the_limits() {
     };
     window.harness.get_by_role_and_label(Role::SpinButton, "speed").scroll_to_me();
     window.settle();
-    type_number(&mut window, "speed", "15");
+    window.type_number("speed", "15");
     assert_eq!(number(&window), 15.0, "beyond the range");
     assert!(window.harness.query_by_label_contains("Limited").is_none());
-    type_number(&mut window, "speed", "100");
+    window.type_number("speed", "100");
     assert_eq!(number(&window), 20.0);
     assert!(window.harness.query_by_label("Limited: at most 20").is_some(), "it says so");
-    type_number(&mut window, "speed", "-1e9");
+    window.type_number("speed", "-1e9");
     assert_eq!(number(&window), -20.0);
     assert!(window.harness.query_by_label("Limited: at least -20").is_some());
     window.drag_role(Role::Slider, "speed", 900.0);
@@ -254,15 +245,15 @@ fn sums_are_typed_and_values_reset() {
     let mut window = Window::open(Some("ui_many"));
     window.select_node("Left Smoothstep");
     for (text, expected) in [("pi/3", PI / 3.0), ("2*tau", TAU * 2.0), ("(1+2)/4", 0.75)] {
-        type_number(&mut window, "Inspector x", text);
+        window.type_number("Inspector x", text);
         assert_eq!(value(&window, LEFT, "x"), Some(Value::Number(expected)), "{text}");
     }
     let before = value(&window, LEFT, "x");
-    type_number(&mut window, "Inspector x", "1/0");
+    window.type_number("Inspector x", "1/0");
     assert_eq!(value(&window, LEFT, "x"), before, "no number");
 
     // Digits that do not fit the field are kept when the field is only visited.
-    type_number(&mut window, "Inspector x", "pi/3");
+    window.type_number("Inspector x", "pi/3");
     window.harness.get_by_role_and_label(Role::SpinButton, "Inspector x").click();
     window.settle();
     window.keys(Modifiers::NONE, Key::Enter);
@@ -281,7 +272,7 @@ fn sums_are_typed_and_values_reset() {
     assert_eq!(value(&window, LEFT, "low"), None, "a slide is one step");
 
     window.select_node("Spin Rotate 2D");
-    type_number(&mut window, "Inspector angle", "180/2");
+    window.type_number("Inspector angle", "180/2");
     assert_eq!(value(&window, NodeId(13), "angle"), Some(Value::Number(PI / 2.0)), "degrees are typed");
     tip(&mut window, Role::SpinButton, "Inspector angle");
     assert!(window.harness.query_by_label_contains("Slides from -180 to 180°").is_some());
@@ -291,10 +282,10 @@ fn sums_are_typed_and_values_reset() {
 fn a_matrix_is_a_grid() {
     let mut window = Window::open(Some("ui_many"));
     window.select_node("Turn Matrix 3");
-    type_number(&mut window, "Inspector value row 1 column 3", "7");
+    window.type_number("Inspector value row 1 column 3", "7");
     let Some(Value::Vector(columns)) = value(&window, NodeId(11), "value") else { panic!() };
     assert_eq!(columns, [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 7.0, 0.0, 1.0], "column by column");
-    type_number(&mut window, "Inspector value row 2 column 1", "sqrt(4)");
+    window.type_number("Inspector value row 2 column 1", "sqrt(4)");
     let Some(Value::Vector(columns)) = value(&window, NodeId(11), "value") else { panic!() };
     assert_eq!(columns[1], 2.0);
     let rect = |label: &str| window.harness.get_by_role_and_label(Role::SpinButton, label).rect();

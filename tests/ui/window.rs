@@ -295,6 +295,16 @@ impl Window {
         self.type_text(field, text);
     }
 
+    /// Clicks into a number field, types over what it holds, and ends with Enter.
+    pub fn type_number(&mut self, field: &str, text: &str) {
+        self.harness.get_by_role_and_label(Role::SpinButton, field).click();
+        self.settle();
+        self.keys(Modifiers::COMMAND, Key::A);
+        self.harness.get_by_role_and_label(Role::SpinButton, field).type_text(text);
+        self.settle();
+        self.keys(Modifiers::NONE, Key::Enter);
+    }
+
     /// Opens the palette by key over the graph and types.
     pub fn search_node(&mut self, query: &str) {
         let canvas = self.harness.get_by_label("Node graph").rect();

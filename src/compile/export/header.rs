@@ -2,10 +2,12 @@
 
 use std::fmt::Write as _;
 
-use super::{ExportOptions, meaning};
+use super::ExportOptions;
+use super::meanings::attribute_meaning;
+use super::opening::variables;
 use crate::compile::emit::{attribute_name, one_line};
-use crate::compile::{CompiledPass, Interface, TextureOrigin, ValueMember, ValueSource};
-use crate::document::{Document, Pass, TargetFormat, TargetSize, TextureTarget};
+use crate::compile::{CompiledPass, Interface, TextureBinding, TextureOrigin, ValueMember, ValueSource};
+use crate::document::{AddressMode, Document, Filter, Pass, TargetFormat, TargetSize, TextureTarget};
 use crate::types::{SceneTexture, TextureShape, Type};
 
 /// The header of the module `wgsl`, each line a comment.
@@ -21,7 +23,7 @@ pub(super) fn header(
     lines.extend(document.about().lines().map(one_line));
     lines.push("Written by Shaderwright.".to_owned());
     entry_points(document, interface, &mut lines);
-    bindings(interface, options, wgsl, &mut lines);
+    bindings(document, interface, options, wgsl, &mut lines);
     values(document, interface, options, &mut lines);
     attributes(interface, &mut lines);
     lines.iter().fold(String::new(), |mut text, line| {
@@ -54,7 +56,12 @@ fn entry_points(document: &Document, interface: &Interface, lines: &mut Vec<Stri
 }
 
 /// What the host has to set for a pass, in words.
-pub(super) fn state(document: &Document, pass: &Pass) -> String {
+fn state(document: &Document, pass: &Pass) -> String {
+    state_by(document, pass, &word(&pass.depth_test))
+}
+
+/// The same with the depth test in the words of a host whose depth runs otherwise.
+pub(super) fn state_by(document: &Document, pass: &Pass, depth_test: &str) -> String {
     let instances = match &pass.instances {
         Some(instances) => format!(" × {} instances", instances.count),
         None => String::new(),
@@ -76,11 +83,10 @@ pub(super) fn state(document: &Document, pass: &Pass) -> String {
         None => String::new(),
     };
     format!(
-        "mesh {}{instances}; blend {}; cull {}; depth {}, {write}{target}",
+        "mesh {}{instances}; blend {}; cull {}; depth {depth_test}, {write}{target}",
         one_line(&pass.mesh.to_string()),
         word(&pass.blend),
         word(&pass.cull),
-        word(&pass.depth_test),
     )
 }
 
@@ -95,13 +101,13 @@ fn named<'a>(options: &'a ExportOptions, name: &'a str) -> &'a str {
     options.names().get(name).copied().unwrap_or(name)
 }
 
-/// What the module calls the texture of a binding.
-fn declared(wgsl: &str, group: u32, binding: u32) -> Option<&str> {
-    let start = format!("@group({group}) @binding({binding}) var ");
-    wgsl.lines().find_map(|line| line.strip_prefix(&start)?.split(':').next())
-}
-
-fn bindings(interface: &Interface, options: &ExportOptions, wgsl: &str, lines: &mut Vec<String>) {
+fn bindings(
+    document: &Document,
+    interface: &Interface,
+    options: &ExportOptions,
+    wgsl: &str,
+    lines: &mut Vec<String>,
+) {
     section("Bindings:", lines);
     let [frame, effect] = options.groups;
     let name = |name| named(options, name);
@@ -126,9 +132,10 @@ fn bindings(interface: &Interface, options: &ExportOptions, wgsl: &str, lines: &
             layout.size
         ));
     }
+    let declared = variables(wgsl);
     for texture in &interface.textures {
         let (known, binding) = (one_line(&texture.name), texture.binding);
-        let name = declared(wgsl, effect, binding).unwrap_or(&known);
+        let name = declared.get(&(effect, binding)).map_or(known.as_str(), |variable| variable.name);
         let in_graph = if name == known { String::new() } else { format!(", `{known}` in the graph") };
         let shape = match texture.shape {
             TextureShape::Flat => "",
@@ -137,24 +144,60 @@ fn bindings(interface: &Interface, options: &ExportOptions, wgsl: &str, lines: &
             TextureShape::Volume => ", a block of voxels",
         };
         let origin = match texture.origin {
-            TextureOrigin::Document => "",
-            TextureOrigin::Pass => ", which passes draw to",
+            TextureOrigin::Document => content(document, &texture.name),
+            TextureOrigin::Pass => match document.texture_target(&texture.name).format {
+                TargetFormat::Float => ", which passes draw to, linear colours",
+                TargetFormat::Bytes => ", which passes draw to, sRGB colours",
+            }
+            .to_owned(),
             TextureOrigin::Scene(SceneTexture::Colour) => {
-                ": the linear colour of what is drawn before the pass"
+                ": the linear colour of what is drawn before the pass".to_owned()
             }
             TextureOrigin::Scene(SceneTexture::Depth) => {
                 ": the distance, along the view, of what is drawn before the pass, and as a part of the far plane's"
+                    .to_owned()
             }
-        };
-        let sampler = match texture.origin {
-            TextureOrigin::Scene(SceneTexture::Depth) => ", not filtering",
-            _ => "",
         };
         lines.push(format!(
             "  group {effect}, binding {binding}: the texture `{name}`{in_graph}{shape}{origin}"
         ));
-        lines.push(format!("  group {effect}, binding {}: its sampler{sampler}", binding + 1));
+        let sampler = sampler(document, texture);
+        lines.push(format!("  group {effect}, binding {}: its sampler, {sampler}", binding + 1));
     }
+}
+
+/// What a picture of the document holds, and where it comes from.
+fn content(document: &Document, name: &str) -> String {
+    let Some(slot) = document.texture(name) else { return String::new() };
+    let numbers = if slot.colour { "sRGB colours" } else { "data, not colours: the numbers as they are" };
+    let levels = if slot.mipmaps { ", with mip levels" } else { ", without mip levels" };
+    let more = match slot.more_sources.len() {
+        0 => String::new(),
+        count => format!(" and {count} more"),
+    };
+    format!(", {numbers}{levels}, from {}{more}", one_line(&slot.source))
+}
+
+/// How a texture is read.
+fn sampler(document: &Document, texture: &TextureBinding) -> String {
+    let slot = document.texture(&texture.name).filter(|_| texture.origin == TextureOrigin::Document);
+    let Some(slot) = slot else {
+        // What is drawn in the frame is read up to its edge.
+        let filter = if texture.is_filterable() { "linear" } else { "nearest (not filtering)" };
+        return format!("{filter}, clamp");
+    };
+    let [across, down] = slot.address.map(|mode| match mode {
+        AddressMode::Repeat => "repeat",
+        AddressMode::Mirror => "mirror",
+        AddressMode::Clamp => "clamp",
+    });
+    let address = if across == down { across.to_owned() } else { format!("{across} across and {down} down") };
+    let anisotropy = match slot.anisotropy {
+        2.. if slot.filter == Filter::Linear => format!(", anisotropy {}", slot.anisotropy),
+        _ => String::new(),
+    };
+    let filter = word(&slot.filter);
+    format!("{filter}, {address}{anisotropy}")
 }
 
 fn values(document: &Document, interface: &Interface, options: &ExportOptions, lines: &mut Vec<String>) {
@@ -215,7 +258,7 @@ fn attributes(interface: &Interface, lines: &mut Vec<String>) {
                     attribute.location() + column,
                     attribute_name(*attribute, column as usize),
                     attribute.width(),
-                    meaning(*attribute, column)
+                    attribute_meaning(*attribute, column)
                 ));
             }
         }

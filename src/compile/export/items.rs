@@ -262,8 +262,6 @@ pub(super) fn regrouped(text: &str, groups: [u32; 2]) -> String {
     }
     result.push_str(&text[copied..]);
     result
-        .replace("// Group 0 belongs to the host", &format!("// Group {} belongs to the host", groups[0]))
-        .replace("// Group 1 belongs to the effect", &format!("// Group {} belongs to the effect", groups[1]))
 }
 
 #[cfg(test)]

@@ -10,6 +10,9 @@ use serde_json::{Value as Json, json};
 
 use super::ExportFile;
 
+/// What descriptions and maps say of their maker.
+pub(super) const GENERATOR: &str = concat!("Shaderwright ", env!("CARGO_PKG_VERSION"));
+
 /// A text that naga has accepted, with what it knows of it.
 pub(super) struct Checked {
     pub module: Module,
@@ -70,7 +73,8 @@ fn binding_json(checked: &Checked, binding: ResourceBinding, variable: &naga::Gl
 }
 
 /// A map as the file beside the text.
-fn map_file(path: String, map: &Json) -> ExportFile {
+fn map_file(path: String, map: Json) -> ExportFile {
+    let map = with(map, json!({ "generator": GENERATOR }));
     ExportFile { path, bytes: format!("{map:#}\n").into_bytes() }
 }
 
@@ -112,7 +116,7 @@ pub(super) fn spirv(name: &str, checked: &Checked) -> Result<Vec<ExportFile>, St
     let bytes = words.iter().flat_map(|word| word.to_le_bytes()).collect();
     Ok(vec![
         ExportFile { path: format!("{name}.spv"), bytes },
-        map_file(format!("{name}.spv.bindings.json"), &map),
+        map_file(format!("{name}.spv.bindings.json"), map),
     ])
 }
 
@@ -197,7 +201,7 @@ pub(super) fn glsl(checked: &Checked, embedded: bool) -> Result<Vec<ExportFile>,
         "clip_space": "turned for OpenGL: y is flipped and depth goes from -1 to 1",
         "entry_points": entries,
     });
-    files.push(map_file("bindings.json".to_owned(), &map));
+    files.push(map_file("bindings.json".to_owned(), map));
     Ok(files)
 }
 
@@ -248,7 +252,7 @@ pub(super) fn hlsl(name: &str, checked: &Checked) -> Result<Vec<ExportFile>, Str
     });
     Ok(vec![
         ExportFile { path: format!("{name}.hlsl"), bytes: text.into_bytes() },
-        map_file(format!("{name}.hlsl.bindings.json"), &map),
+        map_file(format!("{name}.hlsl.bindings.json"), map),
     ])
 }
 
@@ -322,6 +326,6 @@ pub(super) fn msl(name: &str, checked: &Checked) -> Result<Vec<ExportFile>, Stri
     });
     Ok(vec![
         ExportFile { path: format!("{name}.metal"), bytes: text.into_bytes() },
-        map_file(format!("{name}.metal.bindings.json"), &map),
+        map_file(format!("{name}.metal.bindings.json"), map),
     ])
 }

@@ -11,6 +11,8 @@ mod header;
 mod html;
 mod items;
 mod languages;
+mod meanings;
+mod opening;
 mod options;
 mod project;
 mod reflection;
@@ -18,9 +20,7 @@ mod rust;
 
 use std::collections::BTreeMap;
 
-use super::{
-    Attribute, CompileOptions, Compiled, Interface, TextureBinding, TextureOrigin, ValueMode, compile,
-};
+use super::{CompileOptions, Compiled, Interface, TextureBinding, TextureOrigin, ValueMode, compile};
 use crate::diagnostic::{Diagnostic, has_errors};
 use crate::document::Document;
 use crate::library::Library;
@@ -56,6 +56,8 @@ pub struct Export {
     pub files: Vec<ExportFile>,
     /// Problems and remarks, in a stable order.
     pub diagnostics: Vec<Diagnostic>,
+    /// True when the last of them is about the options, such as a name that is in use, and not about the document.
+    pub options_refused: bool,
 }
 
 /// A document as one WGSL file, and what it was made from.
@@ -68,8 +70,7 @@ pub fn wgsl(document: &Document, library: &Library, live: bool) -> (String, Comp
     if compiled.wgsl.is_empty() {
         return (String::new(), compiled);
     }
-    let header = header::header(document, &compiled.interface, &ExportOptions::default(), &compiled.wgsl);
-    let text = format!("{header}\n{}", compiled.wgsl);
+    let text = with_header(document, &compiled.interface, &ExportOptions::default(), &compiled.wgsl);
     (text, compiled)
 }
 
@@ -88,13 +89,17 @@ pub fn export(document: &Document, library: &Library, options: &ExportOptions, a
             let nothing = Diagnostic::error("no pass draws anything");
             diagnostics.push(nothing.with_help("add a Pass Output node and a pass, or unmute one"));
         }
-        return Export { files: Vec::new(), diagnostics };
+        return Export { diagnostics, ..Export::default() };
     }
-    match (Source { document, interface: compiled.interface, wgsl: compiled.wgsl, options, assets }).files() {
-        Ok(files) => Export { files, diagnostics },
+    diagnostics.extend(options.rare_group());
+    let mut source = Source { document, interface: compiled.interface, wgsl: compiled.wgsl, options, assets };
+    let customized = source.customize();
+    let options_refused = customized.is_err();
+    match customized.and_then(|()| source.files()) {
+        Ok(files) => Export { files, diagnostics, options_refused },
         Err(problem) => {
             diagnostics.push(Diagnostic::error(problem));
-            Export { files: Vec::new(), diagnostics }
+            Export { diagnostics, options_refused, ..Export::default() }
         }
     }
 }
@@ -109,8 +114,7 @@ struct Source<'a> {
 }
 
 impl Source<'_> {
-    fn files(mut self) -> Result<Vec<ExportFile>, String> {
-        self.customize()?;
+    fn files(self) -> Result<Vec<ExportFile>, String> {
         let name = self.options.name.as_str();
         let checked = Checked::new(&self.wgsl)?;
         match self.options.target {
@@ -154,7 +158,7 @@ impl Source<'_> {
     }
 
     fn with_header(&self) -> String {
-        format!("{}\n{}", header::header(self.document, &self.interface, self.options, &self.wgsl), self.wgsl)
+        with_header(self.document, &self.interface, self.options, &self.wgsl)
     }
 
     /// One file per pass. The values keep their layout, so that one buffer serves all passes.
@@ -165,9 +169,9 @@ impl Source<'_> {
             let entries: Vec<&str> = pass.entry_points().map(String::as_str).collect();
             let wgsl = items::only_reached(&self.wgsl, &entries, &[new_name("frame"), new_name("object")]);
             let interface = self.interface_of(pass, &wgsl);
-            let header = header::header(self.document, &interface, self.options, &wgsl);
+            let text = with_header(self.document, &interface, self.options, &wgsl);
             let stem = pass.vertex_entry.strip_suffix("_vertex").unwrap_or(&pass.vertex_entry);
-            ExportFile::text(format!("{stem}.wgsl"), format!("{header}\n{wgsl}"))
+            ExportFile::text(format!("{stem}.wgsl"), text)
         };
         self.interface.passes.iter().map(one).collect()
     }
@@ -189,6 +193,12 @@ impl Source<'_> {
     }
 }
 
+/// The module with the comments at its top that say what a host has to provide.
+fn with_header(document: &Document, interface: &Interface, options: &ExportOptions, wgsl: &str) -> String {
+    let header = header::header(document, interface, options, wgsl);
+    format!("{header}\n{}", opening::with_true_opening(wgsl, options.groups))
+}
+
 /// Where in a compiled text the declarations stand that a pass uses, in order: what its own file would hold.
 pub fn ranges_of_pass(wgsl: &str, pass: &super::CompiledPass) -> Vec<std::ops::Range<usize>> {
     let entries: Vec<&str> = pass.entry_points().map(String::as_str).collect();
@@ -204,20 +214,4 @@ fn rename_entries(interface: &mut Interface, names: &BTreeMap<&str, &str>) {
             }
         }
     }
-}
-
-/// What a vertex attribute holds, in words.
-fn meaning(attribute: Attribute, column: u32) -> String {
-    let text = match attribute {
-        Attribute::Position => "object space",
-        Attribute::Normal => "object space, length 1",
-        Attribute::Uv => "origin top left",
-        Attribute::Uv1 => "the second UV, origin top left; the first where a mesh has one",
-        Attribute::Tangent => "object space, length 1; w is the handedness",
-        Attribute::Colour => "linear",
-        Attribute::InstanceTransform => return format!("per instance: column {column} of its transform"),
-        Attribute::InstanceColour => "per instance: linear colour",
-        Attribute::InstanceCustom => "per instance: four random numbers from 0 to 1",
-    };
-    text.to_owned()
 }

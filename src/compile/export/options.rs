@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use crate::diagnostic::Diagnostic;
+
 /// What an export is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -193,6 +195,16 @@ impl ExportOptions {
             }
             None => Ok(()),
         }
+    }
+
+    /// What to tell of bind groups that only some devices have.
+    pub(super) fn rare_group(&self) -> Option<Diagnostic> {
+        let most = Self::MAX_PLAYED_GROUP;
+        let group = self.groups.iter().find(|group| **group > most)?;
+        let has_limit = matches!(self.target, Target::Wgsl | Target::Json | Target::Rust | Target::Spirv);
+        let message = format!("bind group {group} is more than a device has by default: 0 to {most}");
+        let help = format!("take groups from 0 to {most}, or ask the device for more with `max_bind_groups`");
+        has_limit.then(|| Diagnostic::warning(message).with_help(help))
     }
 
     /// The new names, when each old one is declared and no new one is in use.

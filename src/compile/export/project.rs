@@ -4,6 +4,7 @@
 
 use super::html::{FLOOR, filled, missing};
 use super::languages::Checked;
+use super::opening::with_true_opening;
 use super::rust::{float, floats, module, slot_literal, title};
 use super::{ExportFile, Source, TextureBytes};
 use crate::compile::{TextureBinding, TextureOrigin};
@@ -11,7 +12,7 @@ use crate::document::{Background, MotionPath, TargetFormat, TargetSize};
 use crate::types::TextureShape;
 
 /// The parts that are the same in every project.
-const FIXED: [(&str, &str); 16] = [
+const FIXED: [(&str, &str); 15] = [
     ("src/main.rs", include_str!("../../../templates/project/src/main.rs")),
     ("src/backdrop.rs", include_str!("../../../templates/project/src/backdrop.rs")),
     ("src/ground.rs", include_str!("../../../templates/project/src/ground.rs")),
@@ -27,7 +28,6 @@ const FIXED: [(&str, &str); 16] = [
     ("src/shaders/mipmap.wgsl", include_str!("../../render/shaders/mipmap.wgsl")),
     ("src/shaders/encode.wgsl", include_str!("../../render/shaders/encode.wgsl")),
     ("src/shaders/distance.wgsl", include_str!("../../render/shaders/distance.wgsl")),
-    ("src/shaders/floor.wgsl", FLOOR),
 ];
 const MANIFEST: &str = include_str!("../../../templates/project/Cargo.toml");
 const README: &str = include_str!("../../../templates/project/README.md");
@@ -47,6 +47,8 @@ pub(super) fn project(source: &Source<'_>, checked: &Checked) -> Result<Vec<Expo
         ExportFile::text("src/effect.wgsl", source.with_header()),
     ];
     files.extend(FIXED.iter().map(|(path, text)| ExportFile::text(*path, filled(text, &parts))));
+    let floor = with_true_opening(FLOOR, [0, 1]);
+    files.push(ExportFile::text("src/shaders/floor.wgsl", floor));
     let scene = scene(source, &mut files)?;
     files.push(ExportFile::text("src/scene.rs", scene));
     Ok(files)

@@ -6,13 +6,14 @@ use naga::proc::Layouter;
 use naga::{Module, TypeInner};
 use serde_json::{Map, Value as Json, json};
 
-use super::languages::{Checked, resource_kind};
-use super::{ExportOptions, meaning};
-use crate::compile::emit::attribute_name;
+use super::ExportOptions;
+use super::languages::{Checked, GENERATOR, resource_kind};
+use super::meanings::{attribute_meaning, member_meanings};
+use crate::compile::emit::{attribute_name, one_line};
 use crate::compile::{
     Attribute, CompiledPass, Interface, TextureBinding, TextureOrigin, ValueMember, ValueSource,
 };
-use crate::document::{Document, Parameter, Pass, TextureSlot};
+use crate::document::{Document, Parameter, Pass, TargetFormat, TextureSlot};
 use crate::types::{SceneTexture, Type};
 
 /// The whole description.
@@ -25,7 +26,7 @@ pub(super) fn reflection(
     let globals = Globals { checked, variables: checked.variables() };
     let [frame_group, effect_group] = options.groups;
     json!({
-        "generator": concat!("Shaderwright ", env!("CARGO_PKG_VERSION")),
+        "generator": GENERATOR,
         "title": document.title(),
         "about": document.about(),
         "groups": { "frame": frame_group, "effect": effect_group },
@@ -71,6 +72,7 @@ impl Globals<'_> {
                 "name": variable.name,
                 "kind": resource_kind(self.module(), variable),
                 "view_dimension": view_dimension(&self.module().types[variable.ty]),
+                // That of the struct: what the buffer has at least.
                 "size": matches!(self.module().types[variable.ty].inner, TypeInner::Struct { .. })
                     .then(|| self.module().types[variable.ty].inner.size(self.module().to_ctx())),
             })
@@ -86,6 +88,7 @@ impl Globals<'_> {
         let mut layouter = Layouter::default();
         // A validated module has a layout.
         let _ = layouter.update(self.module().to_ctx());
+        let meanings = member_meanings();
         let members: Vec<Json> = members
             .iter()
             .map(|member| {
@@ -94,6 +97,7 @@ impl Globals<'_> {
                     "type": wgsl_name(&self.module().types[member.ty]),
                     "offset": member.offset,
                     "size": layouter[member.ty].size,
+                    "about": member.name.as_deref().and_then(|name| meanings.get(name)),
                 })
             })
             .collect();
@@ -187,7 +191,7 @@ fn attribute_json(attribute: Attribute) -> Vec<Json> {
                 "format": format!("float32x{}", attribute.width()),
                 "buffer": u32::from(attribute.per_instance()),
                 "offset": attribute.offset() + 16 * column,
-                "about": meaning(attribute, column),
+                "about": attribute_meaning(attribute, column),
             })
         })
         .collect()
@@ -214,9 +218,23 @@ fn values(document: &Document, interface: &Interface, globals: &Globals<'_>, gro
         "binding": 0,
         "name": globals.name(group, 0),
         "size": layout.size,
+        "about": "`size` is that of the buffer in bytes: the struct, whose own size stands with the bindings, filled up \
+                  to a multiple of 16",
         "storage": layout.storage,
         "members": members,
     })
+}
+
+/// What a member of the values is for.
+pub(super) fn value_meaning(document: &Document, member: &ValueMember) -> String {
+    match &member.source {
+        ValueSource::Parameter(name) => {
+            let help = document.parameter(name).map(|parameter| one_line(&parameter.help));
+            let help = help.filter(|help| !help.trim().is_empty());
+            help.unwrap_or_else(|| format!("The parameter `{}`.", one_line(name)))
+        }
+        ValueSource::Input { node, pin } => format!("The input `{}` of node {node}.", one_line(pin)),
+    }
 }
 
 /// What a member holds while the document is as it is.
@@ -238,6 +256,7 @@ fn member_json(document: &Document, member: &ValueMember) -> Json {
         "offset": member.offset,
         "size": member.byte_size(),
         "default": present_components(document, member),
+        "about": value_meaning(document, member),
     });
     let source = match &member.source {
         ValueSource::Parameter(name) => ("parameter", Json::from(name.clone())),
@@ -297,6 +316,7 @@ fn texture_json(document: &Document, texture: &TextureBinding, group: u32, globa
             TextureOrigin::Document | TextureOrigin::Pass => None,
         },
         "view_dimension": texture.view_dimension(),
+        "encoding": encoding(document, texture),
         "filterable": texture.is_filterable(),
     });
     let more = match texture.origin {
@@ -315,6 +335,16 @@ fn texture_json(document: &Document, texture: &TextureBinding, group: u32, globa
         members.extend(more.into_iter().filter(|(key, _)| key != "name"));
     }
     json
+}
+
+/// Whether the texture's numbers are sRGB, which the device decodes where its format ends in `-srgb`, or linear.
+fn encoding(document: &Document, texture: &TextureBinding) -> &'static str {
+    let is_srgb = match texture.origin {
+        TextureOrigin::Document => document.texture(&texture.name).is_none_or(|slot| slot.colour),
+        TextureOrigin::Pass => document.texture_target(&texture.name).format == TargetFormat::Bytes,
+        TextureOrigin::Scene(_) => false,
+    };
+    if is_srgb { "srgb" } else { "linear" }
 }
 
 /// How a texture of the document is read.

@@ -8,10 +8,11 @@ use naga::{Module, TypeInner};
 
 use super::html::filled;
 use super::languages::Checked;
-use super::reflection::present_components;
+use super::meanings::member_meanings;
+use super::reflection::{present_components, value_meaning};
 use super::{ExportFile, Source};
 use crate::compile::emit::one_line;
-use crate::compile::{Attribute, CompiledPass, TextureBinding, TextureOrigin, ValueMember};
+use crate::compile::{Attribute, CompiledPass, TextureBinding, TextureOrigin, ValueMember, ValueSource};
 use crate::document::{AddressMode, Blend, Cull, DepthTest, Document, Filter, Pass};
 use crate::types::{SceneTexture, TextureShape, Type};
 
@@ -151,11 +152,12 @@ fn push_struct(text: &mut String, name: &str, about: &str, members: &[Member], s
 /// The members of a struct of the frame interface, whose matrices are 4×4 and whose vectors have four numbers.
 fn host_members(module: &Module, ty: naga::Handle<naga::Type>) -> Vec<Member> {
     let TypeInner::Struct { members, .. } = &module.types[ty].inner else { return Vec::new() };
+    let meanings = member_meanings();
     let member = |member: &naga::StructMember| {
         let size = module.types[member.ty].inner.size(module.to_ctx());
         let name = member.name.clone().unwrap_or_default();
         Member {
-            about: format!("`{name}` of the shader, whose comments explain it."),
+            about: meanings.get(name.as_str()).cloned().unwrap_or_else(|| format!("`{name}` of the shader.")),
             name: identifier(&name),
             ty: format!("[f32; {}]", size / 4),
             offset: member.offset,
@@ -165,20 +167,23 @@ fn host_members(module: &Module, ty: naga::Handle<naga::Type>) -> Vec<Member> {
     members.iter().map(member).collect()
 }
 
-pub(super) fn value_member(document: &Document, member: &ValueMember) -> Member {
-    let about = match &member.source {
-        crate::compile::ValueSource::Parameter(name) => {
-            let help =
-                document.parameter(name).map(|parameter| one_line(&parameter.help)).unwrap_or_default();
-            if help.is_empty() { format!("The parameter `{}`.", one_line(name)) } else { help }
-        }
-        crate::compile::ValueSource::Input { node, pin } => {
-            format!("The input `{}` of node {node}.", one_line(pin))
-        }
+/// What a value is for and how far it goes.
+fn about_value(document: &Document, member: &ValueMember) -> String {
+    let meaning = value_meaning(document, member);
+    let range = match &member.source {
+        ValueSource::Parameter(name) => document.parameter(name).and_then(|parameter| parameter.range),
+        ValueSource::Input { .. } => None,
     };
+    range.map_or_else(
+        || meaning.clone(),
+        |[low, high]| format!("{}, from {low} to {high}.", meaning.trim_end_matches('.')),
+    )
+}
+
+pub(super) fn value_member(document: &Document, member: &ValueMember) -> Member {
     Member {
         name: identifier(&member.name),
-        about,
+        about: about_value(document, member),
         ty: rust_type(member.ty),
         offset: member.offset,
         size: member.byte_size(),

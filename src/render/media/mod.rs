@@ -192,8 +192,14 @@ impl MediaSettings {
         }
         if self.size.iter().any(|side| *side == 0 || side.saturating_mul(self.supersampling) > MAX_SIDE) {
             let most = MAX_SIDE / self.supersampling;
+            let why = match self.supersampling {
+                1 => String::new(),
+                times => format!(
+                    ": supersampling draws {times} times as many a side, and {MAX_SIDE} are the most that can be drawn"
+                ),
+            };
             return Err(format!(
-                "a picture of {width}×{height} pixels cannot be drawn; each side is from 1 to {most}"
+                "a picture of {width}×{height} pixels cannot be drawn; each side is from 1 to {most}{why}"
             ));
         }
         if self.format == MediaFormat::Gif && self.fps > Self::MAX_GIF_RATE {

@@ -38,12 +38,25 @@ impl Sheet {
 
     /// Reads the description beside a picture; `None` where there is none for it.
     pub fn beside(picture: &Path) -> Option<Self> {
-        let path = Self::path_beside(picture);
-        let metadata = std::fs::metadata(&path).ok().filter(|metadata| metadata.len() <= MAX_BYTES)?;
-        let sheet: Self =
-            serde_json::from_slice(&std::fs::read(path).ok().filter(|_| metadata.is_file())?).ok()?;
+        let sheet = Self::read(&Self::path_beside(picture))?;
         let is_for_it = picture.file_name().is_some_and(|name| name.to_string_lossy() == sheet.image);
-        (is_for_it && sheet.columns > 0 && sheet.rows > 0).then_some(sheet)
+        is_for_it.then_some(sheet)
+    }
+
+    /// Where the picture of a description lies, whether or not it is there; `None` where the file describes none.
+    pub fn picture_beside(description: &Path) -> Option<PathBuf> {
+        let sheet = Self::read(description)?;
+        let picture = description.with_file_name(&sheet.image);
+        // What is named otherwise has another description, or none.
+        let is_beside = Path::new(&sheet.image).file_name().is_some_and(|name| *name == *sheet.image);
+        (is_beside && Self::path_beside(&picture) == description).then_some(picture)
+    }
+
+    fn read(path: &Path) -> Option<Self> {
+        let metadata = std::fs::metadata(path).ok().filter(|metadata| metadata.len() <= MAX_BYTES)?;
+        let text = std::fs::read(path).ok().filter(|_| metadata.is_file())?;
+        let sheet: Self = serde_json::from_slice(&text).ok()?;
+        (sheet.columns > 0 && sheet.rows > 0).then_some(sheet)
     }
 
     /// The edits that make a document play this sheet from its texture `slot`, whose source is then `source`: columns

@@ -158,7 +158,7 @@ impl Player {
                 format: drawn_to.unwrap_or(COLOUR_FORMAT),
                 depth_format: Some(DEPTH_FORMAT),
                 samples: SAMPLES,
-                blend: if pass.target.is_some() { pass.blend.state() } else { picture_blend(pass.blend) },
+                blend: pass.target.is_none().then(|| picture_blend(pass.blend)),
             };
             Draw {
                 colour: effect::pipeline(device, &module, (&frame_layout, &effect_layout), pass, &wanted),

@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
+use super::super::Source;
 use super::super::html::filled;
 use super::super::reflection::present_components;
 use super::super::rust::{float, identifier, title, value_member};
-use super::super::{Source, header};
-use super::BevyPass;
+use super::{BevyPass, state};
 use crate::compile::emit::one_line;
 use crate::compile::names::{Namer, snake_case};
 use crate::compile::{Attribute, TextureBinding, ValueMember};
@@ -149,7 +149,7 @@ fn material(source: &Source<'_>, pass: &BevyPass<'_>, phase: Option<u32>) -> Str
     let clips = settings.blend == Blend::Opaque && pass.shader.text.contains("discard;");
     let parts = [
         ("pass", one_line(&settings.name)),
-        ("state", header::state(source.document, settings)),
+        ("state", state(source.document, settings)),
         ("material", pass.material.clone()),
         ("fields", fields(pass)),
         ("attributes", attributes(pass)),

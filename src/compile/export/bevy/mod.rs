@@ -12,11 +12,11 @@ mod stage;
 use super::html::filled;
 use super::project::package_name;
 use super::rust::title;
-use super::{ExportFile, Source, items};
+use super::{ExportFile, Source, header, items};
 use crate::compile::emit::one_line;
 use crate::compile::names::{Namer, snake_case};
 use crate::compile::{CompiledPass, TextureOrigin};
-use crate::document::{Instances, Pass};
+use crate::document::{DepthTest, Document, Instances, Pass};
 use crate::types::TextureShape;
 use shader::PassShader;
 
@@ -84,6 +84,16 @@ fn backdrop() -> String {
         .replace("@group(0) @binding(0) var<uniform>", "var<private>")
         .replace("@group(0)", "@group(constants::MATERIAL_BIND_GROUP)");
     format!("import bevy_pbr::render::mesh_view_bindings as bevy_view;\n\n{parts}\n{BACKDROP}")
+}
+
+/// What a pass sets, in words, but for the depth test in Bevy's: depth falls with the distance there.
+fn state(document: &Document, pass: &Pass) -> String {
+    let depth_test = match pass.depth_test {
+        DepthTest::Less => "greater",
+        DepthTest::LessEqual => "greater or equal",
+        DepthTest::Always => "always",
+    };
+    header::state_by(document, pass, depth_test)
 }
 
 /// What a pass asks for that its material has not.

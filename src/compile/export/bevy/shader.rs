@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::super::{Source, header, items};
+use super::super::{Source, items};
 use super::frame::{LIGHT_COLOUR, Place, assignments};
 use super::refusal;
 use super::stage::{Stage, plain_function, reduced, without_locations};
@@ -155,7 +155,7 @@ impl Writer<'_> {
         lines.push(format!(
             "The pass `{}`: {}",
             one_line(&self.pass.name),
-            header::state(document, self.pass)
+            super::state(document, self.pass)
         ));
         lines.push("Written by Shaderwright, for Bevy 0.20. `material.rs` binds what it needs.".to_owned());
         lines.iter().map(|line| format!("{}\n", format!("// {line}").trim_end())).collect()
