@@ -175,8 +175,8 @@ fn one_loop_takes_the_frames_that_the_loop_lasts() {
     let settings = r#"{ "export": { "motion": true, "media": { "format": "apng", "frames": [7, 3] } } }"#;
     let folder = tempfile::tempdir().expect("a folder");
     let looping = folder.path().join("looping.json");
-    let plain = Window::open(Some("ui_waves")).document().to_json();
-    let text = plain.replacen('{', r#"{ "scene": { "loop_seconds": 1.25 },"#, 1);
+    let text =
+        include_str!("graphs/ui_waves.json").replacen('{', r#"{ "scene": { "loop_seconds": 1.25 },"#, 1);
     std::fs::write(&looping, text).expect("written");
     let file = looping.to_string_lossy().into_owned();
     let mut window = Window::open_with(Some(&file), Some(settings.to_owned()), None);
