@@ -1,5 +1,6 @@
 //! A field for several lines of code, with colours and with what is wrong marked where it is wrong.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use egui::text::LayoutJob;
@@ -69,17 +70,55 @@ fn colours(text: &str, font: &FontId, faults: &[Place], theme: &Theme) -> Layout
         let on_line = faults.iter().filter(|(number, _)| *number as usize == index + 1);
         let places: Vec<usize> = on_line.map(|(_, column)| byte_of(line, *column)).collect();
         for section in coloured.sections {
-            let range = section.byte_range.start.0..section.byte_range.end.0;
-            let mut format = section.format;
-            let is_last = range.end == line.len();
-            if places.iter().any(|at| range.contains(at) || is_last && *at >= line.len()) {
-                format.underline = Stroke::new(2.0, theme.error);
-                format.background = theme.error.gamma_multiply(0.25);
+            let (start, end) = (section.byte_range.start.0, section.byte_range.end.0);
+            for (range, is_faulty) in pieces(line, start..end, &places) {
+                let mut format = section.format.clone();
+                if is_faulty {
+                    format.underline = Stroke::new(2.0, theme.error);
+                    format.background = theme.error.gamma_multiply(0.25);
+                }
+                whole.append(&line[range], 0.0, format);
             }
-            whole.append(&line[range], 0.0, format);
         }
     }
     whole
+}
+
+/// A part of a line cut around the words at the places; true for those. What is wrong at the end of the line marks its
+/// last part.
+fn pieces(line: &str, part: Range<usize>, places: &[usize]) -> Vec<(Range<usize>, bool)> {
+    let is_last = part.end == line.len();
+    if is_last && places.iter().any(|at| *at >= line.len()) {
+        return vec![(part, true)];
+    }
+    let mut words: Vec<Range<usize>> = places
+        .iter()
+        .filter(|at| part.contains(at))
+        .map(|at| *at..word_end(line, *at).min(part.end))
+        .collect();
+    words.sort_by_key(|word| word.start);
+    let mut found = Vec::new();
+    let mut at = part.start;
+    for word in words.into_iter().filter(|word| !word.is_empty()) {
+        if word.start > at {
+            found.push((at..word.start, false));
+        }
+        if word.end > at {
+            found.push((word.start.max(at)..word.end, true));
+            at = word.end;
+        }
+    }
+    if at < part.end {
+        found.push((at..part.end, false));
+    }
+    found
+}
+
+/// Where the word, the number or the single letter at a byte ends.
+fn word_end(line: &str, at: usize) -> usize {
+    let rest = &line[at..];
+    let word = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_').unwrap_or(rest.len());
+    at + word.max(rest.chars().next().map_or(0, char::len_utf8))
 }
 
 fn byte_of(line: &str, column: u32) -> usize {
@@ -89,6 +128,17 @@ fn byte_of(line: &str, column: u32) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_mark_covers_the_faulty_word_alone() {
+        let line = "colour = vec3f(uv, zz);";
+        let at = byte_of(line, 20);
+        assert_eq!(pieces(line, 14..line.len(), &[at]), [(14..19, false), (19..21, true), (21..23, false)]);
+        assert_eq!(pieces(line, 0..14, &[at]), [(0..14, false)]);
+        assert_eq!(pieces("(é", 0..3, &[1]), [(0..1, false), (1..3, true)]);
+        assert_eq!(pieces("a +", 2..3, &[3]), [(2..3, true)]);
+        assert_eq!(pieces("ab cd", 0..5, &[0, 3]), [(0..2, true), (2..3, false), (3..5, true)]);
+    }
 
     #[test]
     fn columns_count_letters() {
