@@ -57,17 +57,20 @@ impl Document {
 
         let mut wires = std::mem::take(&mut self.graph.wires);
         let inside = |pin: &Pin| nodes.contains(&pin.node);
-        // Pins follow the places of what they lead to, so that wires do not cross.
+        // Pins follow the places of what they lead to, then of what they come from, so that wires do not cross.
         let height =
             |pin: &Pin| self.graph.nodes.get(&pin.node).map_or([0.0; 2], |node| [node.at[1], node.at[0]]);
+        let by_height = |a: &Pin, b: &Pin| {
+            let ([a_y, a_x], [b_y, b_x]) = (height(a), height(b));
+            a_y.total_cmp(&b_y).then(a_x.total_cmp(&b_x))
+        };
         let mut crossing: Vec<(Pin, Pin)> = wires
             .iter()
             .filter(|(target, source)| inside(target) != inside(source))
             .map(|(target, source)| (target.clone(), source.clone()))
             .collect();
-        crossing.sort_by(|(a, _), (b, _)| {
-            let (a_height, b_height) = (height(a), height(b));
-            a_height[0].total_cmp(&b_height[0]).then(a_height[1].total_cmp(&b_height[1])).then(a.cmp(b))
+        crossing.sort_by(|(a, a_source), (b, b_source)| {
+            by_height(a, b).then_with(|| by_height(a_source, b_source)).then_with(|| a.cmp(b))
         });
         let mut names: BTreeMap<Pin, String> = BTreeMap::new();
         for (target, source) in crossing {
@@ -92,12 +95,13 @@ impl Document {
             // A group that feeds nothing yet gives what its last nodes give.
             let read: BTreeSet<&NodeId> = wires.values().map(|source| &source.node).collect();
             let last = |pin: &&Pin| nodes.contains(&pin.node) && !read.contains(&pin.node);
-            let ends: Vec<(Pin, Type)> = grouping
+            let mut ends: Vec<(Pin, Type)> = grouping
                 .types
                 .iter()
                 .filter(|(pin, _)| last(pin))
                 .map(|(pin, ty)| (pin.clone(), *ty))
                 .collect();
+            ends.sort_by(|(a, _), (b, _)| by_height(a, b).then_with(|| a.cmp(b)));
             for (source, ty) in ends {
                 let name = group.free_pin_name(GroupSide::Outputs, &self.graph.output_wish(&source));
                 wires.insert(Pin::new(output_end, name.as_str()), source);

@@ -237,3 +237,26 @@ fn a_file_whose_groups_contain_themselves_is_refused() {
     let two = text("math.sine").replace("\"B\"", "\"A\"");
     assert_eq!(Document::from_json(&two).unwrap_err().to_string(), "two groups are named `A`");
 }
+
+#[test]
+fn the_outputs_of_a_new_group_stand_as_their_nodes_do() {
+    // 1 and 2 are grouped; 2 stands above 1. Both feed 3, or nothing.
+    for wired in [true, false] {
+        let mut document = Document::default();
+        let kinds = [("math.add", 300.0), ("math.sine", 0.0), (PASS_OUTPUT_KIND, 100.0)];
+        for (kind, y) in kinds {
+            document.apply(Edit::AddNode(Node::new(kind, [0.0, y]))).unwrap();
+        }
+        if wired {
+            document.apply(connect(pin(1, "out"), pin(3, "alpha"))).unwrap();
+            document.apply(connect(pin(2, "out"), pin(3, "colour"))).unwrap();
+        }
+        let types = [(pin(1, "out"), Type::F32), (pin(2, "out"), Type::F32)].into();
+        let nodes = [NodeId(1), NodeId(2)].into();
+        let grouping = Grouping { nodes, name: "Pair".to_owned(), types, ..Grouping::default() };
+        document.apply(Edit::MakeGroup(Box::new(grouping))).unwrap();
+        let graph = document.graph();
+        let group = graph.group(graph.group_named("Pair").unwrap()).unwrap();
+        assert_eq!(names(&group.outputs), ["sine", "add"], "wired: {wired}");
+    }
+}
