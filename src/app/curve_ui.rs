@@ -6,6 +6,7 @@ use egui::{Color32, Id, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2, pos
 
 use super::action::Actions;
 use super::form_ui::{number_width, row};
+use super::gradient_ui::rank;
 use super::special_ui::name_handle;
 use super::theme::Theme;
 use super::value_ui::{Field, choice_ui};
@@ -124,9 +125,11 @@ pub fn editor_ui(ui: &mut Ui, id: NodeId, node: &Node, theme: &Theme, actions: &
     if curve.interpolation == "smooth" {
         handles_ui(ui, id, &curve, chosen, &plot, theme, actions);
     }
+    let places: Vec<f64> = curve.keys.iter().map(|key| key.x).collect();
     for (index, key) in curve.keys.iter().enumerate() {
         let center = plot.point(key.x, key.y);
-        let response = knob(ui, center, Id::unique(("curve key", id, index)), &format!("Key {}", index + 1));
+        let name = format!("Key {}", rank(&places, index));
+        let response = knob(ui, center, Id::unique(("curve key", id, index)), &name);
         if response.drag_started() || response.clicked() {
             next = index;
         }
@@ -207,7 +210,8 @@ fn key_ui(ui: &mut Ui, id: NodeId, node: &Node, curve: &Curve, chosen: usize, ac
             }
         }
     };
-    let label = format!("Key {} of {}", chosen + 1, curve.keys.len());
+    let places: Vec<f64> = curve.keys.iter().map(|key| key.x).collect();
+    let label = format!("Key {} of {}", rank(&places, chosen), curve.keys.len());
     row(ui, &label, "Place and value of the key that is chosen", |ui| {
         pair(ui, ["Key place", "Key value"], [key.x, key.y], &|[x, y]| CurveKey { x, y, ..*key });
     });

@@ -47,11 +47,12 @@ pub fn editor_ui(ui: &mut Ui, id: NodeId, node: &Node, theme: &Theme, actions: &
         next = gradient.stops.len() - 1;
         actions.change("Add stop", replaced(id, node, &gradient));
     }
+    let places: Vec<f64> = gradient.stops.iter().map(|stop| stop.position).collect();
     for (index, stop) in gradient.stops.iter().enumerate() {
         let tip = pos2(bar.left() + bar.width() * stop.position.clamp(0.0, 1.0) as f32, bar.bottom() - 4.0);
         let handle = Rect::from_min_size(tip - vec2(HANDLE.x / 2.0, 0.0), HANDLE);
         let response = ui.interact(handle, Id::unique(("gradient stop", id, index)), Sense::click_and_drag());
-        name_handle(&response, &format!("Stop {}", index + 1));
+        name_handle(&response, &format!("Stop {}", rank(&places, index)));
         if response.drag_started() || response.clicked() {
             next = index;
         }
@@ -74,7 +75,8 @@ pub fn editor_ui(ui: &mut Ui, id: NodeId, node: &Node, theme: &Theme, actions: &
 /// Place and colour of one stop.
 fn stop_ui(ui: &mut Ui, id: NodeId, node: &Node, gradient: &Gradient, chosen: usize, actions: &mut Actions) {
     let stop = &gradient.stops[chosen];
-    let label = format!("Stop {} of {}", chosen + 1, gradient.stops.len());
+    let places: Vec<f64> = gradient.stops.iter().map(|stop| stop.position).collect();
+    let label = format!("Stop {} of {}", rank(&places, chosen), gradient.stops.len());
     row(ui, &label, "The stop that is chosen; click another to choose it", |ui| {
         let field = |name, ty, widget, range, ui: &Ui| Field {
             widget,
@@ -133,6 +135,13 @@ fn whole_ui(ui: &mut Ui, id: NodeId, node: &Node, gradient: &Gradient, theme: &T
     if gradient.stops.len() == MAX_STOPS {
         remark(ui, "A gradient has at most 32 stops", theme);
     }
+}
+
+/// Which of several points one is, counted from 1 by their places: points are kept in the order in which they were added.
+pub fn rank(places: &[f64], index: usize) -> usize {
+    let own = places.get(index).copied().unwrap_or_default();
+    let is_before = |(other, place): (usize, &f64)| *place < own || *place == own && other < index;
+    1 + places.iter().enumerate().filter(|point| is_before(*point)).count()
 }
 
 fn preset(colours: &[(f64, u32)]) -> Vec<Stop> {
@@ -211,4 +220,15 @@ fn shown([red, green, blue, alpha]: [f64; 4]) -> Color32 {
 
 fn opaque([red, green, blue, _]: [f64; 4]) -> Color32 {
     shown([red, green, blue, 1.0])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_are_counted_by_their_places() {
+        let places = [0.0, 1.0, 0.5, 0.5];
+        assert_eq!([0, 1, 2, 3].map(|index| rank(&places, index)), [1, 4, 2, 3]);
+    }
 }
