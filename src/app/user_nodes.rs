@@ -17,8 +17,12 @@ impl EditorApp {
     pub(super) fn reload_changed_files(&mut self, ctx: &Context) {
         let changed = self.watcher.as_ref().map(FolderWatcher::changed).unwrap_or_default();
         if !changed.is_empty() {
+            let before = Arc::clone(&self.library);
             self.reload_library();
-            self.status = Some("Node files reloaded".to_owned());
+            // Watchers also report files that were only touched, some of them when they begin.
+            if !self.library.has_texts_of(&before) {
+                self.status = Some("Node files reloaded".to_owned());
+            }
         }
         let beside: Vec<PathBuf> = self.folders_beside();
         let now = ctx.input(|input| input.time);

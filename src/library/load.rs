@@ -115,6 +115,17 @@ impl Library {
         self.document_kinds = kinds.into_iter().map(with_id).collect();
     }
 
+    /// True when it was read from the same texts as another.
+    pub fn has_texts_of(&self, other: &Self) -> bool {
+        let has_same = |(key, file): (&FileKey, &LoadedFile)| {
+            other.files.get(key).is_some_and(|known| known.text == file.text)
+        };
+        self.prelude == other.prelude
+            && self.helper_texts == other.helper_texts
+            && self.files.len() == other.files.len()
+            && self.files.iter().all(has_same)
+    }
+
     /// All kinds, by ascending id; those of the document that can be added last.
     pub fn kinds(&self) -> impl Iterator<Item = &Kind> {
         let offered = self.document_kinds.values().filter(|(offered, _)| *offered);

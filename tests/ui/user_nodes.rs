@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
 
 use crate::window::Window;
 
@@ -85,4 +86,24 @@ fn a_dropped_file_is_copied_beside_the_document_and_placed() {
     let count = window.document().graph().nodes().count();
     window.drop_file(&elsewhere.path().join("broken.wgsl"));
     assert_eq!(window.document().graph().nodes().count(), count);
+}
+
+#[test]
+fn a_file_that_is_only_touched_is_not_told_of() {
+    let mut window = Window::open(Some("ui_waves"));
+    let path = window.answer_with("waves.json");
+    window.keys(Modifiers::COMMAND, Key::S);
+    let folder = path.parent().unwrap().join("nodes");
+    write(&folder, "quiver.wgsl", &node("Quiver", "First.", "x * 2.0"));
+    wait(&mut window, "the node is in the palette", |window| window.app().kind_help("test.quiver").is_some());
+    window.keys(Modifiers::COMMAND, Key::A);
+    let told = |window: &Window| window.harness.query_by_label("Node files reloaded").is_some();
+    write(&folder, "quiver.wgsl", &node("Quiver", "First.", "x * 2.0"));
+    for _ in 0..20 {
+        window.settle();
+        std::thread::sleep(std::time::Duration::from_millis(25));
+        assert!(!told(&window), "nothing has changed");
+    }
+    write(&folder, "quiver.wgsl", &node("Quiver", "First.", "x * 3.0"));
+    wait(&mut window, "the change is told", told);
 }
