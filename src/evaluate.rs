@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 use crate::compile::probe::{CompiledProbe, ProbeRequest, RowSource, StageInput, probe};
 use crate::diagnostic::has_errors;
 use crate::document::{Document, Edit, EditError, Node, NodeId, Pin, TextureSlot};
-use crate::library::{Input, Kind, Library, NodeForm, PinType};
+use crate::library::{Input, InputDefault, Kind, Library, MAX_POINTS, NodeForm, PinType};
 use crate::render::probe::{Components, JsonRow, Prober, Row, components_from_json, components_to_json};
 use crate::render::{FrameInput, RenderError};
 use crate::types::Type;
@@ -90,8 +90,11 @@ fn find_kind(
     let form = NodeForm { options: Some(options), used_inputs: named.collect(), ..NodeForm::default() };
     let formed = library.formed(id, &form).ok_or_else(|| {
         let near = library.search(id).first().map(|kind| kind.id.clone());
-        let help = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-        RenderError::new(format!("there is no node kind `{id}`{help}"))
+        let help = near.map_or_else(
+            || "`shaderwright nodes` lists them".to_owned(),
+            |near| format!("did you mean `{near}`?"),
+        );
+        RenderError::new(format!("there is no node kind `{id}`; {help}"))
     })?;
     let kind = formed.kind;
     let is_value = |ty: PinType| !matches!(ty, PinType::Fixed(ty) if ty.is_texture());
@@ -113,12 +116,33 @@ fn signature(kind: &Kind, row: &JsonRow) -> Result<Signature, String> {
         let index = kind.inputs.iter().position(|input| input.name == *name).ok_or_else(|| {
             let names: Vec<&str> = kind.inputs.iter().map(|input| input.name.as_str()).collect();
             let known = if names.is_empty() { "no inputs".to_owned() } else { names.join(", ") };
-            format!("`{}` has no input `{name}`; it has {known}", kind.id)
+            let more = more_points(kind, name).unwrap_or_default();
+            format!("`{}` has no input `{name}`; it has {known}{more}", kind.id)
         })?;
         feeds.push((index, feed(&kind.inputs[index], value)?));
     }
+    let is_missing = |(index, input): &(usize, &Input)| {
+        let is_texture = matches!(input.ty, PinType::Fixed(ty) if ty.is_texture());
+        let is_fed = feeds.iter().any(|(fed, _)| fed == index);
+        is_texture && matches!(input.default, InputDefault::Required) && !is_fed
+    };
+    if let Some((_, input)) = kind.inputs.iter().enumerate().find(is_missing) {
+        return Err(format!(
+            "`{0}` needs a picture, such as {0}=photo.png or {0}=bundle:textures/checker.png",
+            input.name
+        ));
+    }
     feeds.sort();
     Ok(feeds)
+}
+
+/// How a gradient or a curve gets the point that an input is asked of.
+fn more_points(kind: &Kind, input: &str) -> Option<String> {
+    let (name, number) = input.rsplit_once('_')?;
+    number.parse::<usize>().ok().filter(|number| (1..=MAX_POINTS).contains(number))?;
+    let is_point = kind.inputs.iter().any(|known| known.name == format!("{name}_1"));
+    let option = kind.options.iter().find(|option| matches!(option.name.as_str(), "stops" | "keys"))?;
+    is_point.then(|| format!("; `--option {}={number}` gives it more", option.name))
 }
 
 fn feed(input: &Input, value: &Json) -> Result<Feed, String> {
@@ -127,7 +151,7 @@ fn feed(input: &Input, value: &Json) -> Result<Feed, String> {
             Json::String(source) => texture_slot(input, &json!({ "source": source })).map(Feed::Texture),
             Json::Object(_) => texture_slot(input, value).map(Feed::Texture),
             _ => Err(format!(
-                "`{}`: expected the name of a picture, such as `bundle:textures/x.png`",
+                "`{0}`: expected a picture, such as {0}=photo.png or {0}=bundle:textures/checker.png",
                 input.name
             )),
         },
@@ -138,7 +162,7 @@ fn feed(input: &Input, value: &Json) -> Result<Feed, String> {
                 (Json::Bool(_), _) => Some(Type::Bool),
                 (_, ty) => ty,
             };
-            let refused = || format!("`{}`: expected a number or 2 to 4 numbers", input.name);
+            let refused = || format!("`{}`: expected a number or 2 to 4 numbers, found {value}", input.name);
             ty.map(Feed::Value).ok_or_else(refused)
         }
     }
@@ -162,7 +186,12 @@ impl Alone {
         let mut node = Node::new(&kind.id, [0.0; 2]);
         for (name, value) in options {
             if !kind.options.iter().any(|choice| choice.name == *name) {
-                return Err(RenderError::new(format!("`{}` has no option `{name}`", kind.id)));
+                let names: Vec<&str> = kind.options.iter().map(|choice| choice.name.as_str()).collect();
+                let known = if names.is_empty() { "no options".to_owned() } else { names.join(", ") };
+                return Err(RenderError::new(format!(
+                    "`{}` has no option `{name}`; it has {known}",
+                    kind.id
+                )));
             }
             node.options.insert(name.clone(), value.clone());
         }

@@ -52,7 +52,11 @@ fn a_thousand_rows_come_back_in_order() {
 #[test]
 fn wrong_input_is_one_sentence() {
     check_error(&["eval", "math.lerp", "foo=1"], 2, "error: `math.lerp` has no input `foo`; it has a, b, t");
-    check_error(&["eval", "math.nothing"], 2, "error: there is no node kind `math.nothing`");
+    check_error(
+        &["eval", "math.nothing"],
+        2,
+        "error: there is no node kind `math.nothing`; `shaderwright nodes` lists them",
+    );
     check_error(
         &["eval", "vector.cross", "a=1,2"],
         2,
@@ -114,4 +118,40 @@ fn a_pin_of_a_graph_is_evaluated() {
     let output = shaderwright(&["probe", &file, "10.out"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("there is no node kind `math.nothing`"));
+}
+
+#[test]
+fn what_eval_cannot_take_is_said_plainly() {
+    let told = |arguments: &[&str], message: &str| {
+        check_error(&[&["eval"], arguments].concat(), 2, &format!("error: {message}"));
+    };
+    let range = "does not fit into an f32, whose numbers go up to about 3.4e38";
+    told(&["math.lerp", "a=1e39"], &format!("`a`: 1e39 {range}"));
+    told(&["math.add", "a=red"], "`a`: expected a number, found \"red\"");
+    told(
+        &["input.gradient", "position_3=0.5"],
+        "`input.gradient` has no input `position_3`; it has t, position_1, colour_1, position_2, colour_2; \
+         `--option stops=3` gives it more",
+    );
+    told(&["math.add", "--option", "mode=round"], "`math.add` has no option `mode`; it has no options");
+    let picture = "such as texture=photo.png or texture=bundle:textures/checker.png";
+    told(&["texture.sample_texture"], &format!("`texture` needs a picture, {picture}"));
+    told(&["texture.sample_texture", "texture=3"], &format!("`texture`: expected a picture, {picture}"));
+
+    let folder = tempfile::tempdir().unwrap();
+    for (text, problem) in [
+        (
+            "{\"a\": 1}\n{\"a\": }\n",
+            "line 2, column 7: this is no JSON; a row is an object such as {\"x\": 0.3}",
+        ),
+        ("a,b\n1,2\n", "line 1, column 1: this is no JSON; a row is an object such as {\"x\": 0.3}"),
+        ("[1, 2]", "row 1: found 1, expected an object such as {\"x\": 0.3}"),
+        ("{\"a\": 1}\n{\"c\": 1}\n", "row 2: `math.add` has no input `c`; it has a, b"),
+        ("{\"a\": 1}\n{\"a\": 1e39}\n", &format!("row 2: `a`: 1e39 {range}")),
+    ] {
+        let path = folder.path().join("rows.json");
+        fs::write(&path, text).unwrap();
+        let path = path.to_string_lossy();
+        told(&["math.add", "--rows", &path], &format!("{path}: {problem}"));
+    }
 }

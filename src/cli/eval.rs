@@ -55,8 +55,10 @@ impl Eval {
         let gpu = Gpu::headless().map_err(Failure::trouble)?;
         let mut prober = Prober::new(gpu, sources.bundle.clone()).map_err(Failure::trouble)?;
         let options: BTreeMap<String, String> = self.option.iter().cloned().collect();
-        let results =
-            evaluate(&mut prober, &library, &self.kind, &options, &rows).map_err(Failure::trouble)?;
+        let results = evaluate(&mut prober, &library, &self.kind, &options, &rows).map_err(|error| {
+            let file = self.rows.as_deref().map(|path| format!("{}: ", path.display()));
+            Failure::trouble(format!("{}{error}", file.unwrap_or_default()))
+        })?;
         let results: Vec<Json> = results.into_iter().map(Json::Object).collect();
         match (&self.rows, results.as_slice()) {
             (None, [only]) => writeln!(io::stdout(), "{only}")?,

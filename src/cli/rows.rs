@@ -30,17 +30,18 @@ pub fn parse_one(text: &str) -> Result<JsonRow, String> {
 }
 
 fn parse(text: &str) -> Result<Vec<JsonRow>, String> {
+    let unreadable = |error: serde_json::Error| {
+        let (line, column) = (error.line(), error.column());
+        format!("line {line}, column {column}: this is no JSON; a row is an object such as {{\"x\": 0.3}}")
+    };
     let values: Vec<Json> = if text.trim_start().starts_with('[') {
-        serde_json::from_str(text).map_err(|error| error.to_string())?
+        serde_json::from_str(text).map_err(unreadable)?
     } else {
-        serde_json::Deserializer::from_str(text)
-            .into_iter()
-            .collect::<Result<_, _>>()
-            .map_err(|error| error.to_string())?
+        serde_json::Deserializer::from_str(text).into_iter().collect::<Result<_, _>>().map_err(unreadable)?
     };
     let object = |(index, value)| match value {
         Json::Object(row) => Ok(row),
-        _ => Err(format!("row {} is not an object", index + 1)),
+        other => Err(format!("row {}: found {other}, expected an object such as {{\"x\": 0.3}}", index + 1)),
     };
     values.into_iter().enumerate().map(object).collect()
 }

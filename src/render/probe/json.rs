@@ -15,7 +15,7 @@ pub type JsonRow = Map<String, Json>;
 pub fn components_from_json(value: &Json, ty: Type) -> Result<Vec<f64>, String> {
     let expected = || format!("expected {}", describe(ty));
     let mut numbers = Vec::new();
-    flatten(value, &mut numbers).ok_or_else(expected)?;
+    flatten(value, &mut numbers).ok_or_else(|| format!("{}, found {value}", expected()))?;
     let count = ty.component_count();
     if numbers.len() == 1 && !value.is_array() && ty.float_width().is_some() {
         numbers = vec![numbers[0]; count];
@@ -29,7 +29,13 @@ pub fn components_from_json(value: &Json, ty: Type) -> Result<Vec<f64>, String> 
         Type::Bool => *number == 0.0 || *number == 1.0,
         _ => !number.is_finite() || (*number as f32).is_finite(),
     };
-    if numbers.iter().all(fits) { Ok(numbers) } else { Err(expected()) }
+    match numbers.iter().find(|number| !fits(number)) {
+        None => Ok(numbers),
+        Some(number) if !matches!(ty, Type::I32 | Type::U32 | Type::Bool) => {
+            Err(format!("{number:e} does not fit into an f32, whose numbers go up to about 3.4e38"))
+        }
+        Some(number) => Err(format!("{}, found {number}", expected())),
+    }
 }
 
 /// The value with these components: a boolean, a number or a list.
