@@ -20,13 +20,16 @@ use super::textures_ui::{texture_ui, textures_ui};
 use super::theme::Theme;
 use super::value_ui::{Field, readable, text_ui};
 use crate::compile::kind_of;
+use crate::diagnostic::Diagnostic;
 use crate::document::{Edit, GroupId, Node, NodeId, Pin};
 use crate::library::{Input, InputDefault, Kind, Library};
 use crate::types::SceneTexture;
 
 /// Fills the panel.
 pub fn inspector_ui(ui: &mut Ui, editor: &Editor, library: &Library, theme: &Theme, actions: &mut Actions) {
-    ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+    // Another node begins at its top, and one that is chosen again stands where it was left.
+    let salt = ("inspector", editor.selection.only_node());
+    ScrollArea::vertical().id_salt(salt).auto_shrink([false, false]).show(ui, |ui| {
         egui::Frame::new().inner_margin(8.0).show(ui, |ui| {
             let selected = &editor.selection.nodes;
             frames_ui(ui, editor, theme, actions);
@@ -78,7 +81,8 @@ fn node_ui(
     let kind = kind.as_deref();
     let title = editor.node_title(library, id);
     heading(ui, id, node, kind, &title, theme, actions);
-    problems_of(ui, id, editor, theme);
+    // What is wrong with a text stands below its field, which would move under the pen otherwise.
+    problems_ui(ui, id, editor, theme, |problem| problem.location.text.is_none());
     let Some(kind) = kind else {
         remark(
             ui,
@@ -161,8 +165,16 @@ fn heading(
     ui.add_space(4.0);
 }
 
-fn problems_of(ui: &mut Ui, id: NodeId, editor: &Editor, theme: &Theme) {
-    for problem in editor.problems().into_iter().filter(|problem| problem.location.node == Some(id)) {
+/// Those problems of a node that `is_meant`.
+pub fn problems_ui(
+    ui: &mut Ui,
+    id: NodeId,
+    editor: &Editor,
+    theme: &Theme,
+    is_meant: impl Fn(&Diagnostic) -> bool,
+) {
+    let of_node = |problem: &&Diagnostic| problem.location.node == Some(id) && is_meant(problem);
+    for problem in editor.problems().into_iter().filter(of_node) {
         let pin =
             problem.location.pin.as_deref().map(|pin| format!("{}: ", readable(pin))).unwrap_or_default();
         let place = problem.location.text.as_ref();

@@ -4,6 +4,7 @@ use egui::{Rect, Response, Role, Ui, WidgetInfo};
 
 use super::action::Actions;
 use super::form_ui::section;
+use super::inspector_ui::problems_ui;
 use super::node_ui::CHOICE_HEIGHT;
 use super::state::Editor;
 use super::theme::Theme;
@@ -38,10 +39,14 @@ pub fn editor_ui(
         Form::Expression => {
             section(ui, "Formula", theme, |ui| {
                 snippet_ui::expression_ui(ui, id, node, editor, theme, actions);
+                problems_ui(ui, id, editor, theme, |problem| problem.location.text.is_some());
             });
         }
         Form::Snippet => {
-            section(ui, "Code", theme, |ui| snippet_ui::snippet_ui(ui, id, node, editor, theme, actions));
+            section(ui, "Code", theme, |ui| {
+                snippet_ui::snippet_ui(ui, id, node, editor, theme, actions);
+                problems_ui(ui, id, editor, theme, |problem| problem.location.text.is_some());
+            });
         }
         _ => {}
     }

@@ -144,7 +144,9 @@ fn pins_of_a_snippet_are_added_renamed_and_removed() {
     window.harness.get_by_role_and_label(Role::MultilineTextInput, "Code").type_text(code);
     window.settle();
     assert_eq!(node(&window, SNIPPET).option("code"), Some(code));
-    assert!(window.harness.query_by_label_contains("Line 2, column 22: ").is_some());
+    let field = window.harness.get_by_role_and_label(Role::MultilineTextInput, "Code").rect();
+    let told = window.harness.get_by_label_contains("Line 2, column 22: there is no name `nothing`").rect();
+    assert!(told.top() >= field.bottom(), "what is wrong does not move the text");
 
     // The cursor has taken the view down to the code.
     window.harness.get_by_label("Remove Snippet input 2").scroll_to_me();
@@ -152,4 +154,19 @@ fn pins_of_a_snippet_are_added_renamed_and_removed() {
     window.click("Remove Snippet input 2");
     assert_eq!(node(&window, SNIPPET).option("inputs"), Some("uv: vec2f"));
     assert_eq!(wired(&window, "amount"), None);
+}
+
+#[test]
+fn another_node_begins_at_the_top_of_the_inspector() {
+    let mut window = Window::open(Some("ui_special"));
+    window.select_node("Own WGSL Snippet");
+    let title = |window: &Window| window.harness.get_by_label("Node title").rect().top();
+    let top = title(&window);
+    window.harness.get_by_label_contains("Outputs").scroll_to_me();
+    window.settle();
+    let scrolled = title(&window);
+    window.select_node("Mix Expression");
+    assert_eq!(title(&window), top);
+    window.select_node("Own WGSL Snippet");
+    assert_eq!(title(&window), scrolled, "each node stays where it was left");
 }
