@@ -170,11 +170,11 @@ fn errors_say_where_and_why() {
         (node(returns, ok), "bad.wgsl:5: `x` has no `@param` line"),
         (
             node(&format!("{x}\n{returns}"), "fn bad(x: f32) -> f32 { return clamp(x, 1.0, 0.0); }"),
-            "bad.wgsl:6:32: `clamp` has the constant bounds 1 and 0, the lower above the upper",
+            "bad.wgsl:6:32: `clamp` has the constant bounds 1 and 0, the lower above the upper; swap the bounds",
         ),
         (
             node(&format!("{x}\n{returns}"), "fn bad(x: f32) -> f32 { return smoothstep(1.0, 0.0, x); }"),
-            "bad.wgsl:6:32: `smoothstep` has the constant edges 1 and 0, which do not rise",
+            "bad.wgsl:6:32: `smoothstep` has the constant edges 1 and 0, which do not rise; write the lower edge first; `1.0 - smoothstep(…)` falls",
         ),
         (node(&format!("/// @param x = 0.5\n{returns}"), ok), "bad.wgsl:4: `x` has no help text"),
         (
@@ -272,11 +272,11 @@ fn errors_say_where_and_why() {
         ),
         (
             node(&format!("{x}\n{returns}"), "fn bad(x: f32) -> f32 { return y; }"),
-            "bad.wgsl:6:32: no definition in scope for identifier: `y` (unknown identifier)",
+            "bad.wgsl:6:32: there is no name `y`; declare it with `let` or `var` before it is used, or make it an input",
         ),
         (
             node(&format!("{x}\n{returns}"), "fn bad(x: f32) -> f32 { return x }"),
-            "bad.wgsl:6:34: expected `;`, found \"}\"",
+            "bad.wgsl:6:33: a `;` is missing before `}`; end the statement with `;`",
         ),
         (
             node(&format!("{x}\n{returns}"), "fn bad(x: f32) -> f32 { return x;"),
@@ -284,7 +284,7 @@ fn errors_say_where_and_why() {
         ),
         (
             node(&format!("{x}\n{returns}"), "fn bad(x: T) -> T { return normalize(x); }\nalias T = f32;"),
-            "bad.wgsl:6:28: wrong type passed as argument #1 to `normalize` (with `T` as `f32`)",
+            "bad.wgsl:6:28: value 1 of `normalize` is f32, expected vec2f, vec3f or vec4f (with `T` as `f32`); convert it, or pick components such as `.xy`",
         ),
         (
             node(

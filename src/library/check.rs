@@ -1,11 +1,9 @@
 //! Lets naga judge a node file for each type that `T` may take, and asks it for the stages.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::error::Error;
 
 use naga::front::wgsl::{Frontend, Options, ParseError};
-use naga::valid::{Capabilities, ShaderStages, ValidationError, ValidationFlags, Validator};
-use naga::{Span, WithSpan};
+use naga::valid::{Capabilities, ShaderStages, ValidationFlags, Validator};
 
 use crate::diagnostic::Diagnostic;
 use crate::types::{Stages, Type};
@@ -13,6 +11,7 @@ use crate::types::{Stages, Type};
 use super::declare::{GENERIC, Key, Scope};
 use super::scan::SourceFile;
 use super::strict::refused;
+use super::wording::{Fault, of_parser, of_validator, statement};
 
 /// Parses and validates `functions` of `file` with all that they need; `ty` stands for `T`. Gives the stages in
 /// which each function of the module may run.
@@ -23,19 +22,19 @@ pub(super) fn check(
     ty: Option<Type>,
 ) -> Result<BTreeMap<String, Stages>, Box<Diagnostic>> {
     let text = module_text(file, scope, functions, ty);
-    let with_type = |mut diagnostic: Diagnostic| {
+    let told = |fault: Fault| {
+        let mut diagnostic = at_place(file, fault);
         if let Some(ty) = ty {
             diagnostic.message.push_str(&format!(" (with `T` as `{}`)", ty.wgsl()));
         }
         Box::new(diagnostic)
     };
-    let module =
-        parse(&text).map_err(|error| with_type(at_span(file, parse_message(&error), parse_span(&error))))?;
+    let module = parse(&text).map_err(|error| told(of_parser_with_place(&error, &text, file.text.len())))?;
     let info = Validator::new(ValidationFlags::all(), Capabilities::empty())
         .validate(&module)
-        .map_err(|error| with_type(at_span(file, validation_message(&error), validation_span(&error))))?;
-    if let Some((message, span)) = refused(&module) {
-        return Err(with_type(at_span(file, message, Some(span))));
+        .map_err(|error| told(of_validator(&error, &module)))?;
+    if let Some(fault) = refused(&module, &text) {
+        return Err(told(fault));
     }
     let stages = |available: ShaderStages| Stages {
         vertex: available.contains(ShaderStages::VERTEX),
@@ -56,19 +55,29 @@ pub(super) fn check_helpers(files: &[SourceFile]) -> Option<Diagnostic> {
         text.push_str(&file.text);
         text.push('\n');
     }
-    let (message, span) = match parse(&text) {
-        Err(error) => (parse_message(&error), parse_span(&error)),
+    let fault = match parse(&text) {
+        Err(error) => of_parser_with_place(&error, &text, text.len()),
         Ok(module) => {
             let mut validator = Validator::new(ValidationFlags::all(), Capabilities::empty());
-            let error = validator.validate(&module).err()?;
-            (validation_message(&error), validation_span(&error))
+            of_validator(&validator.validate(&module).err()?, &module)
         }
     };
-    let at = span.and_then(Span::to_range).map_or(0, |range| range.start);
+    let at = fault.place.as_ref().map_or(0, |place| place.start);
     let index = starts.partition_point(|start| *start <= at).saturating_sub(1);
     let file = files.get(index)?;
-    let (line, column) = file.position(at - starts[index]);
-    Some(Diagnostic::error(message).at_file(&file.path, line, column))
+    let place = fault.place.clone().map(|place| place.start - starts[index]..place.end - starts[index]);
+    Some(at_place(file, fault.at(place)))
+}
+
+/// The fault that keeps a text from being read, with its place among the first `length` bytes also where naga names none.
+fn of_parser_with_place(error: &ParseError, text: &str, length: usize) -> Fault {
+    let fault = of_parser(error, text);
+    if fault.place.is_some() {
+        return fault;
+    }
+    let same = |text: &str| parse(text).is_err_and(|other| other.message() == error.message());
+    let place = statement(text, length, &same);
+    fault.at(place)
 }
 
 fn parse(text: &str) -> Result<naga::Module, ParseError> {
@@ -111,37 +120,9 @@ fn blank(text: &str, into: &mut String) {
     into.extend(text.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
 }
 
-fn at_span(file: &SourceFile, message: String, span: Option<Span>) -> Diagnostic {
-    let start = span.and_then(Span::to_range).map_or(0, |range| range.start);
+fn at_place(file: &SourceFile, fault: Fault) -> Diagnostic {
+    let start = fault.place.map_or(0, |place| place.start);
     let (line, column) = if start < file.text.len() { file.position(start) } else { (1, 1) };
-    Diagnostic::error(message).at_file(&file.path, line, column)
-}
-
-fn parse_message(error: &ParseError) -> String {
-    let label = error.labels().next().map(|(_, label)| label.trim().to_owned()).unwrap_or_default();
-    let message = error.message().trim();
-    if label.is_empty() || message.contains(&label) {
-        message.to_owned()
-    } else {
-        format!("{message} ({label})")
-    }
-}
-
-fn parse_span(error: &ParseError) -> Option<Span> {
-    error.labels().next().map(|(span, _)| span)
-}
-
-/// Naga's outer error only says which function is wrong; the reasons are its sources.
-fn validation_message(error: &WithSpan<ValidationError>) -> String {
-    let mut messages = Vec::new();
-    let mut source: Option<&dyn Error> = Some(error.as_inner());
-    while let Some(error) = source {
-        messages.push(error.to_string());
-        source = error.source();
-    }
-    messages.join(": ")
-}
-
-fn validation_span(error: &WithSpan<ValidationError>) -> Option<Span> {
-    error.spans().next().map(|(span, _)| *span)
+    let diagnostic = Diagnostic::error(fault.message).at_file(&file.path, line, column);
+    if fault.help.is_empty() { diagnostic } else { diagnostic.with_help(fault.help) }
 }

@@ -10,6 +10,7 @@ mod lexer;
 mod parser;
 mod types;
 
+pub(super) use callable::letter_distance;
 pub use callable::{Callable, Callables};
 pub use parser::parse;
 pub use types::{check, generic};

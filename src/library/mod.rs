@@ -34,6 +34,7 @@ mod special;
 mod stages;
 mod strict;
 mod watch;
+mod wording;
 
 pub use field::{Along, FieldInput};
 pub use folders::{nodes_beside, personal_nodes};

@@ -4,25 +4,22 @@
 //! the upper one, a `smoothstep` whose edges are equal or the wrong way round. And they reject what compares
 //! neighbouring pixels (automatic mip levels, derivatives) where those may have gone another way: within a branch or a
 //! loop, or behind one that may have returned.
-//! And they reject loops without a way out, bit ranges past the width of a number, bits that are no number, and more
-//! variables than a function may have.
+//! And they reject loops without a way out, more variables than a function may have, and constants that no value comes
+//! of: bit ranges past the width of a number, bits that are no number, results that are not finite ([constants]).
+
+mod constants;
+mod whole_numbers;
 
 use std::collections::HashSet;
 
-use naga::{
-    Block, Expression, Function, Handle, Literal, MathFunction, Module, SampleLevel, ScalarKind, Span,
-    Statement,
-};
+use naga::{Block, Expression, Function, Handle, Module, SampleLevel, Span, Statement};
 
-/// The first such expression of the module.
-pub(super) fn refused(module: &Module) -> Option<(String, Span)> {
-    let constant = module.functions.iter().find_map(|(_, function)| {
-        function.expressions.iter().find_map(|(handle, expression)| {
-            let message = refused_expression(function, expression)?;
-            Some((message, function.expressions.get_span(handle)))
-        })
-    });
-    constant
+use super::wording::Fault;
+
+/// The first fault of that kind in a module, which was read from a text.
+pub(super) fn refused(module: &Module, text: &str) -> Option<Fault> {
+    constants::refused(module)
+        .or_else(|| whole_numbers::refused(module, text))
         .or_else(|| endless_loop(module))
         .or_else(|| large_variables(module))
         .or_else(|| divergent(module))
@@ -31,7 +28,7 @@ pub(super) fn refused(module: &Module) -> Option<(String, Span)> {
 /// How much the variables of one function may take in WGSL.
 const MAX_VARIABLE_BYTES: u32 = 8192;
 
-fn large_variables(module: &Module) -> Option<(String, Span)> {
+fn large_variables(module: &Module) -> Option<Fault> {
     module.functions.iter().find_map(|(_, function)| {
         let mut bytes = 0_u32;
         function.local_variables.iter().find_map(|(handle, variable)| {
@@ -40,18 +37,22 @@ fn large_variables(module: &Module) -> Option<(String, Span)> {
                 let message = format!(
                     "the variables of a function may take {MAX_VARIABLE_BYTES} bytes, with this one they take {bytes}"
                 );
-                (message, function.local_variables.get_span(handle))
+                let span = function.local_variables.get_span(handle);
+                Fault::new(message, "use a smaller array, or a texture").at(span.to_range())
             })
         })
     })
 }
 
-fn endless_loop(module: &Module) -> Option<(String, Span)> {
+fn endless_loop(module: &Module) -> Option<Fault> {
     let mut found = None;
     for (_, function) in module.functions.iter() {
         ways_out(&function.body, &mut found);
     }
-    found.map(|span| ("this loop has no way out: no `break` or `return` can be reached".to_owned(), span))
+    found.map(|span: Span| {
+        let message = "this loop has no way out: no `break` or `return` can be reached";
+        Fault::new(message, "add `if condition { break; }`").at(span.to_range())
+    })
 }
 
 /// How a block may be left, as WGSL analyses it, whatever its conditions are.
@@ -111,7 +112,7 @@ fn ways_out(block: &Block, found: &mut Option<Span>) -> WaysOut {
 }
 
 /// What compares neighbouring pixels where they may have parted.
-fn divergent(module: &Module) -> Option<(String, Span)> {
+fn divergent(module: &Module) -> Option<Fault> {
     let mut comparing: HashSet<Handle<Function>> = HashSet::new();
     // A function stands behind those that it calls.
     for (handle, function) in module.functions.iter() {
@@ -121,7 +122,8 @@ fn divergent(module: &Module) -> Option<(String, Span)> {
         if let Some(span) = found {
             let message = "neighbouring pixels are compared, by `textureSample` or a derivative, where they may have \
                            gone another way";
-            return Some((message.to_owned(), span));
+            let help = "put what is sampled into a `let` before the first branch";
+            return Some(Fault::new(message, help).at(span.to_range()));
         }
         if compares {
             comparing.insert(handle);
@@ -183,55 +185,5 @@ fn compares_pixels(expression: &Expression) -> bool {
         Expression::Derivative { .. } => true,
         Expression::ImageSample { level, .. } => matches!(level, SampleLevel::Auto | SampleLevel::Bias(_)),
         _ => false,
-    }
-}
-
-fn refused_expression(function: &Function, expression: &Expression) -> Option<String> {
-    let number = |handle| constant(function, handle);
-    if let Expression::As { expr, kind: ScalarKind::Float, convert: None } = expression {
-        let bits = number(*expr)? as i64 as u32;
-        return (!f32::from_bits(bits).is_finite())
-            .then(|| format!("`bitcast` makes no finite number of the constant bits {bits:#010x}"));
-    }
-    let Expression::Math { fun, arg, arg1: Some(second), arg2, arg3 } = expression else {
-        return None;
-    };
-    if *fun == MathFunction::Ldexp {
-        let exponent = number(*second)?;
-        return (exponent > 128.0)
-            .then(|| format!("`ldexp` has the constant exponent {exponent}, above 128"));
-    }
-    let third = arg2.as_ref()?;
-    let past_width = |name: &str, offset, count| {
-        let (offset, count) = (number(offset)?, number(count)?);
-        (offset + count > 32.0)
-            .then(|| format!("`{name}` has the constant offset {offset} and count {count}, past the 32 bits"))
-    };
-    match fun {
-        MathFunction::ExtractBits => past_width("extractBits", *second, *third),
-        MathFunction::InsertBits => past_width("insertBits", *third, (*arg3)?),
-        MathFunction::Clamp => {
-            let (low, high) = (number(*second)?, number(*third)?);
-            (low > high).then(|| {
-                format!("`clamp` has the constant bounds {low} and {high}, the lower above the upper")
-            })
-        }
-        MathFunction::SmoothStep => {
-            let (low, high) = (number(*arg)?, number(*second)?);
-            (low >= high)
-                .then(|| format!("`smoothstep` has the constant edges {low} and {high}, which do not rise"))
-        }
-        _ => None,
-    }
-}
-
-/// The value of a literal, also of one that fills a vector.
-fn constant(function: &Function, handle: Handle<Expression>) -> Option<f64> {
-    match function.expressions[handle] {
-        Expression::Literal(Literal::F32(number)) => Some(f64::from(number)),
-        Expression::Literal(Literal::I32(number)) => Some(f64::from(number)),
-        Expression::Literal(Literal::U32(number)) => Some(f64::from(number)),
-        Expression::Splat { value, .. } => constant(function, value),
-        _ => None,
     }
 }

@@ -14,7 +14,10 @@ fn code_that_only_browsers_refuse_is_told_where_it_is() {
         let problems = LIBRARY.clone().load_user_folder(folder.path());
         lines(&problems, folder.path())
     };
-    let endless = "this loop has no way out: no `break` or `return` can be reached";
+    let endless =
+        "this loop has no way out: no `break` or `return` can be reached; add `if condition { break; }`";
+    let smaller = "gives no finite number for these constants; give it smaller numbers, or a value that is not constant";
+    let large = "is too large for an i32, which it is here; write the type: `let a: u32 = …`, or numbers such as `1u`";
     for (code, at, message) in [
         ("loop {}", 1, endless),
         ("for (;;) {}", 1, endless),
@@ -25,23 +28,47 @@ fn code_that_only_browsers_refuse_is_told_where_it_is() {
         (
             "y = f32(extractBits(1u, 30u, 10u));",
             9,
-            "`extractBits` has the constant offset 30 and count 10, past the 32 bits",
+            "`extractBits` has the constant offset 30 and count 10, past the 32 bits; offset and count make 32 at most together",
         ),
         (
             "y = f32(insertBits(1u, 1u, 31u, 5u));",
             9,
-            "`insertBits` has the constant offset 31 and count 5, past the 32 bits",
+            "`insertBits` has the constant offset 31 and count 5, past the 32 bits; offset and count make 32 at most together",
         ),
         (
             "y = bitcast<f32>(0x7fc00000u);",
             5,
-            "`bitcast` makes no finite number of the constant bits 0x7fc00000",
+            "`bitcast` makes no finite number of the constant bits 0x7fc00000; infinity and NaN are no constants; use a large number such as `3.0e38`",
         ),
-        ("y = ldexp(1.0, 200);", 5, "`ldexp` has the constant exponent 200, above 128"),
+        ("y = ldexp(1.0, 200);", 5, &format!("`ldexp` {smaller}")),
+        ("y = ldexp(3.0e38, 1);", 5, &format!("`ldexp` {smaller}")),
+        (
+            "y = ldexp(x, 200);",
+            5,
+            "`ldexp` has the constant exponent 200, above 128; multiply by a power of 2 that fits, such as `exp2(10.0)`",
+        ),
+        ("y = reflect(vec3f(1e20), vec3f(1e20)).x;", 5, &format!("`reflect` {smaller}")),
+        ("y = refract(vec2f(1.0), vec2f(1.0), 1e30).x;", 5, &format!("`refract` {smaller}")),
+        ("y = faceForward(vec2f(1.0), vec2f(1e30), vec2f(1e30)).x;", 5, &format!("`faceForward` {smaller}")),
+        ("y = determinant(mat2x2f(1e30, 1e30, 1e30, 1e30));", 5, &format!("`determinant` {smaller}")),
+        (
+            "y = clamp(vec2f(x), vec2f(0.0, 1.0), vec2f(1.0, 0.0)).x;",
+            5,
+            "`clamp` has the constant bounds 1 and 0, the lower above the upper; swap the bounds",
+        ),
+        (
+            "y = smoothstep(vec2f(0.0, 1.0), vec2f(1.0), vec2f(x)).x;",
+            5,
+            "`smoothstep` has the constant edges 1 and 1, which do not rise; write the lower edge first; \
+             `1.0 - smoothstep(…)` falls",
+        ),
+        ("let a = 1 << 31; y = f32(a);", 9, &format!("`1 << 31` {large}")),
+        ("let a = 1 << 40u; y = f32(a);", 9, &format!("`1 << 40u` {large}")),
+        ("var a = (0x7fffffff + 1); y = f32(a);", 9, &format!("`(0x7fffffff + 1)` {large}")),
         (
             "var a: array<f32, 4000>; y = a[i32(x)];",
             1,
-            "the variables of a function may take 8192 bytes, with this one they take 16004",
+            "the variables of a function may take 8192 bytes, with this one they take 16004; use a smaller array, or a texture",
         ),
     ] {
         assert_eq!(refused(code), format!("bad.wgsl:8:{at}: {message}"), "{code}");
@@ -54,6 +81,9 @@ fn code_that_only_browsers_refuse_is_told_where_it_is() {
         "loop { continuing { break if y > 1.0; } }",
         "for (var i = 0; i < 4; i++) { y += 1.0; }",
         "y = f32(extractBits(1u, 30u, 2u)) + bitcast<f32>(0x3f800000u) + ldexp(1.0, 100);",
+        "let a = 1u << 31; let b: u32 = 1 << 31; let c = -1 << 31; let e = 4.0e9; y = f32(a);",
+        "y = reflect(vec2f(1.0, 0.0), vec2f(0.0, 1.0)).x + refract(vec2f(1.0, 0.0), vec2f(0.0, 1.0), 0.9).x;",
+        "y = determinant(mat3x3f(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 1e30));",
     ] {
         assert_eq!(refused(code), "", "{code}");
     }

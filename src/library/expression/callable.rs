@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use naga::keywords::wgsl::BUILTIN_IDENTIFIERS;
+
 use super::super::kind::{Body, Function, Input, InputDefault, Kind, PinType};
 use super::super::load::Library;
 use crate::types::{Stages, Type};
@@ -23,6 +25,8 @@ pub struct Callable {
 pub trait Callables {
     /// The function of this name.
     fn find(&self, name: &str) -> Option<Callable>;
+    /// Why a name of WGSL or of a node cannot be called although it is known, and what to do instead.
+    fn refusal(&self, name: &str) -> Option<(String, String)>;
     /// The name of a function that is almost this one.
     fn nearest(&self, name: &str) -> Option<String>;
 }
@@ -79,6 +83,23 @@ const ALIASES: [(&str, &str); 48] = [
     ("trunc", "math.truncate"),
 ];
 
+/// What compares pixels, and the node for it.
+const DERIVATIVES: [(&str, &str); 13] = [
+    ("dpdx", "DDX"),
+    ("dpdxCoarse", "DDX"),
+    ("dpdxFine", "DDX"),
+    ("ddx", "DDX"),
+    ("dFdx", "DDX"),
+    ("dpdy", "DDY"),
+    ("dpdyCoarse", "DDY"),
+    ("dpdyFine", "DDY"),
+    ("ddy", "DDY"),
+    ("dFdy", "DDY"),
+    ("fwidth", "FWidth"),
+    ("fwidthCoarse", "FWidth"),
+    ("fwidthFine", "FWidth"),
+];
+
 impl Callable {
     /// The function of a kind, where it is one function with one result, for either stage, of numbers and vectors.
     pub fn of(kind: &Kind) -> Option<Self> {
@@ -99,6 +120,26 @@ impl Callable {
             output: output.ty,
             generic_types: kind.generic_types.clone(),
         })
+    }
+
+    /// Why a kind is none, in the words that follow "it".
+    fn refusal(kind: &Kind) -> &'static str {
+        let is_texture = |ty: PinType| matches!(ty, PinType::Fixed(ty) if ty.is_texture());
+        if kind.outputs.len() > 1 {
+            return "has several outputs";
+        }
+        if kind.inputs.iter().any(|input| is_texture(input.ty))
+            || kind.outputs.iter().any(|output| is_texture(output.ty))
+        {
+            return "works on textures";
+        }
+        match &kind.body {
+            Body::Functions(functions) if functions.len() > 1 => "has a choice to make",
+            Body::Functions(_) if kind.stages != Stages::BOTH => "works in one stage alone",
+            Body::Functions(_) if kind.inputs.is_empty() => "takes nothing",
+            Body::Functions(_) => "works on more than numbers and vectors",
+            Body::Special(_) => "is more than a function",
+        }
     }
 
     /// How many arguments must be given, and how many there are; those behind have the defaults of the node's pins.
@@ -125,11 +166,34 @@ impl Callables for Library {
         }
     }
 
+    fn refusal(&self, name: &str) -> Option<(String, String)> {
+        if let Some((_, node)) = DERIVATIVES.iter().find(|(known, _)| *known == name) {
+            let message = format!("`{name}` compares neighbouring pixels, which a formula cannot");
+            return Some((
+                message,
+                format!("place the node {node} and wire it to a variable of the formula"),
+            ));
+        }
+        if name.starts_with("texture") && BUILTIN_IDENTIFIERS.contains(&name) {
+            let message = format!("`{name}` reads a texture, which is no value of a formula");
+            return Some((message, "wire a Sample Texture node to a variable of the formula".to_owned()));
+        }
+        let kind = self.kinds().find(|kind| last_part(&kind.id) == name);
+        let Some(kind) = kind else {
+            let message = format!("`{name}` of WGSL is not there for formulas");
+            let is_known = BUILTIN_IDENTIFIERS.contains(&name) && !matches!(name, "select" | "if");
+            return is_known.then(|| (message, "call it in a WGSL Snippet".to_owned()));
+        };
+        let why = Callable::refusal(kind);
+        let help = format!("place the node {} and wire it to a variable of the formula", kind.title);
+        Some((format!("`{name}` cannot be called in a formula: it {why}"), help))
+    }
+
     fn nearest(&self, name: &str) -> Option<String> {
         let wanted = name.to_lowercase();
         let aliases = ALIASES.iter().map(|(alias, _)| *alias);
         let own = self.kinds().filter(|kind| Callable::of(kind).is_some()).map(|kind| last_part(&kind.id));
-        let scored = aliases.chain(own).map(|known| (distance(&wanted, &known.to_lowercase()), known));
+        let scored = aliases.chain(own).map(|known| (letter_distance(&wanted, &known.to_lowercase()), known));
         // Of two that are equally near the shorter is the more basic one.
         let (distance, known) = scored.min_by_key(|(distance, known)| (*distance, known.len()))?;
         (distance * 3 <= name.len().max(3)).then(|| known.to_owned())
@@ -141,7 +205,7 @@ fn last_part(id: &str) -> &str {
 }
 
 /// How many letters must be changed, added or left out to make one word of the other.
-fn distance(from: &str, to: &str) -> usize {
+pub fn letter_distance(from: &str, to: &str) -> usize {
     let to: Vec<char> = to.chars().collect();
     let mut row: Vec<usize> = (0..=to.len()).collect();
     for (index, letter) in from.chars().enumerate() {

@@ -234,6 +234,9 @@ impl<'t> Parser<'t> {
             return self.add(at, TermKind::Construct(width, arguments));
         }
         let Some(callable) = self.callables.find(name) else {
+            if let Some((message, help)) = self.callables.refusal(name) {
+                return Err(Fault::new(at, message, help));
+            }
             let help = match (name, self.callables.nearest(name)) {
                 ("select" | "if", _) => "write `condition ? a : b`".to_owned(),
                 (_, Some(near)) => format!("did you mean `{near}`?"),

@@ -80,7 +80,8 @@ fn of_formula(formula: Formula, text: &str, operators: Vec<Callable>) -> Kind {
         help: "A formula as text. Every name in it becomes an input; those called `uv`, `time`, `position` and so on \
                read that while nothing is wired.\n\n\
                It takes + - * / % ^, comparisons, `a ? b : c`, components such as `.xy`, `vec3(…)`, pi, tau, e, the \
-               functions of WGSL and every node that is one function, by its name. Dividing by 0 gives 0, % is \
+               functions of WGSL for numbers and vectors, and every node with one output and no choices, by its \
+               name. What compares pixels or reads textures is wired in from its own node. Dividing by 0 gives 0, % is \
                floored, and a negative base of ^ counts as 0 unless the exponent is 2, 3 or 4."
             .to_owned(),
         search: owned(&["formula", "math", "equation", "calculate", "custom expression", "function"]),

@@ -12,6 +12,7 @@ use super::super::kind::{Body, Input, InputDefault, Kind, Output, PinType, Sourc
 use super::super::scan::{TokenKind, position_in, tokenize};
 use super::super::snippet::{Pin, pins};
 use super::{Form, FormedKind, NodeForm, TextProblem, choice};
+use crate::diagnostic::Diagnostic;
 use crate::library::snippet::{CODE, DEFAULT_CODE, DEFAULT_INPUTS, DEFAULT_OUTPUTS, INPUTS, OUTPUTS};
 use crate::types::{Stages, Type};
 
@@ -149,41 +150,43 @@ fn written(
         },
         Err(problems) => problems,
     };
-    let found = problems.into_iter().next();
-    let (line, column) = found
-        .as_ref()
-        .and_then(|problem| problem.location.file.as_ref())
-        .map_or((1, 1), |place| (place.line, place.column));
+    Err(match problems.into_iter().next() {
+        Some(found) => told(&found, code, outputs, first_line),
+        None => problem(code, 0, "the snippet cannot be read", "write it in another way"),
+    })
+}
+
+/// A fault of the node file around the code, as one of the code.
+fn told(found: &Diagnostic, code: &str, outputs: &[Pin], first_line: u32) -> TextProblem {
+    let (line, column) = found.location.file.as_ref().map_or((1, 1), |place| (place.line, place.column));
+    let message = found.message.replace("`snippet` calls itself", "the snippet calls itself");
     let last = code.lines().count().max(1) as u32;
-    let message =
-        found.map_or_else(|| "the snippet cannot be read".to_owned(), |problem| readable(&problem.message));
     let (line, column, message) = if line < first_line {
         (1, 1, message)
     } else if line < first_line + last {
+        // What is missing before the next line of the node's own is missing at the end.
+        let message =
+            if line + 1 == first_line + last { message.replace(" before `return`", "") } else { message };
         (line + 1 - first_line, column.saturating_sub(INDENT.len() as u32).max(1), message)
     } else {
         // The parser ran on into what the node adds behind the code.
         let end = code.lines().last().map_or(1, |line| line.chars().count() as u32 + 1);
-        (
-            last,
-            end,
-            message.replace("found \"return\"", "found the end").replace("found \"}\"", "found the end"),
-        )
+        (last, end, message.replace("found `return`", "found the end").replace("found `}`", "found the end"))
     };
-    let help = if message.starts_with("neighbouring pixels") {
-        "put what is sampled into a `let` before the first branch"
-    } else if returns(code, outputs) {
-        "code that returns its output has no variable of that name; inputs cannot be assigned, copy one with `var`"
-    } else {
-        "assign the outputs by their names; inputs cannot be assigned, copy one with `var`"
+    let own = outputs.iter().find(|output| message.contains(&format!("there is no name `{}`", output.name)));
+    let help = match (own, &found.help) {
+        (Some(output), _) if returns(code, outputs) => {
+            format!(
+                "a snippet that returns its output has no `{}` to assign: do one or the other",
+                output.name
+            )
+        }
+        (_, Some(help)) => help.clone(),
+        (_, None) => {
+            "assign the outputs by their names; inputs cannot be assigned, copy one with `var`".to_owned()
+        }
     };
-    Err(TextProblem { option: CODE, line, column, message, help: help.to_owned() })
-}
-
-/// A message without what only the inside of the compiler means.
-fn readable(message: &str) -> String {
-    let inner = message.split_once("'snippet' is invalid: ").map_or(message, |(_, inner)| inner);
-    inner.replace("declaration of `snippet` is recursive", "the snippet calls itself")
+    TextProblem { option: CODE, line, column, message, help }
 }
 
 /// True when the code gives its only output with `return` rather than by its name.

@@ -94,7 +94,11 @@ const TIME: &[Entry] = &[
         id: "input.time",
         group: "Time",
         title: "Time",
-        help: "The time of the animation in seconds, and common values made from it.",
+        help: "The time of the animation in seconds, and common values made from it.\n\n\
+               The clock is counted in double precision outside the shader, so that animation is as smooth after days as \
+               at the start. The time begins again at 0 after the length of the document's loop, or after 5680 s where it \
+               has none. What moves by whole multiples of t/20, and sines of t, t/2, t/4 and t/8, go on there without a \
+               jump; other speeds jump once.",
         search: &["clock", "seconds", "elapsed", "animate", "_time", "itime", "u_time", "delta time"],
         outputs: &[
             ("time", Source::Frame(FrameValue::Time), "Seconds since the start, t."),
