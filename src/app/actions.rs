@@ -12,6 +12,8 @@ use super::documents::Intent;
 use super::layout::{self, Pane, bring_forward};
 use super::palette_search::{Wanted, best_pin};
 use super::palette_ui::Palette;
+use super::parameters_ui::new_parameter;
+use super::passes_ui::new_pass_output;
 use super::promotion::{demote, promote};
 use super::question_ui::Question;
 use super::settings_ui::Page;
@@ -19,7 +21,7 @@ use super::start_page_ui::StartPage;
 use super::state::{Editor, Selection};
 use super::tour_ui::Tour;
 use crate::compile::kind_of;
-use crate::document::{Edit, Frame, GET_WIRE_KIND, Node, NodeId, Pin, SET_WIRE_KIND, TextureSlot};
+use crate::document::{Edit, Frame, GET_WIRE_KIND, Node, NodeId, Pin, SET_WIRE_KIND, Scene, TextureSlot};
 use crate::types::Type;
 
 impl EditorApp {
@@ -185,6 +187,18 @@ impl EditorApp {
                 self.settings.mark_out_of_range = !self.settings.mark_out_of_range;
             }
             Command::Organise(command) => self.organise(command),
+            Command::Look(command) => self.look(command),
+            Command::AddPass => {
+                let output = new_pass_output(&self.tab.editor.document);
+                self.change("Add pass", Edit::AddNode(output));
+            }
+            Command::AddParameter => {
+                let parameter = new_parameter(&self.tab.editor.document);
+                if self.change("Add parameter", Edit::SetParameter(parameter)) {
+                    bring_forward(self.settings.panels_mut(), Pane::Parameters);
+                }
+            }
+            Command::AddTexture => self.execute(Action::AddTexture, ctx),
             Command::PlayPause => self.tab.editor.playback.playing = !self.tab.editor.playback.playing,
             Command::Restart => self.tab.editor.playback.restart(),
             Command::StepBack => self.tab.editor.playback.step(-1.0),
@@ -194,6 +208,11 @@ impl EditorApp {
             Command::SavePicture => self.save_picture(ctx),
             Command::CopyPicture => self.copy_picture(ctx),
             Command::ResetCamera => self.tab.editor.camera = self.tab.editor.document.scene().camera,
+            Command::KeepView => {
+                let camera = self.tab.editor.camera;
+                let scene = self.tab.editor.document.scene().clone();
+                self.change("Keep view", Edit::SetScene(Scene { camera, ..scene }));
+            }
             Command::FitAll => self.tab.canvas.state.fit_all(),
             Command::FocusSelection => {
                 let nodes = self.tab.editor.selection.nodes.iter().map(|id| node_key(*id));

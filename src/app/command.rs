@@ -1,6 +1,7 @@
 //! Everything that a person can ask the window to do, once: menus, shortcuts and buttons all read this table.
 
 use super::layout::Pane;
+use super::look::Look;
 use super::organise::Organise;
 use super::state::Editor;
 
@@ -65,6 +66,14 @@ pub enum Command {
     MarkOutOfRange,
     /// Brings order into the graph.
     Organise(Organise),
+    /// Changes how the picture and the window are looked at.
+    Look(Look),
+    /// Adds a pass with its output node.
+    AddPass,
+    /// Adds a parameter.
+    AddParameter,
+    /// Asks for a picture and makes a texture of it.
+    AddTexture,
     /// Lets time run or stop.
     PlayPause,
     /// Sets time to 0.
@@ -83,6 +92,8 @@ pub enum Command {
     CopyPicture,
     /// Puts the camera back where the document has it.
     ResetCamera,
+    /// The document opens with the present view from now on.
+    KeepView,
     /// Shows the whole graph.
     FitAll,
     /// Shows the selected nodes.
@@ -165,6 +176,10 @@ impl Command {
             Self::PreviewAll => "Values on all nodes",
             Self::MarkOutOfRange => "Mark values out of range",
             Self::Organise(command) => return command.title(),
+            Self::Look(command) => return command.title(),
+            Self::AddPass => "Add pass",
+            Self::AddParameter => "Add parameter",
+            Self::AddTexture => "Add texture…",
             Self::PlayPause => "Play or pause",
             Self::Restart => "Restart time",
             Self::StepBack => "Frame back",
@@ -174,6 +189,7 @@ impl Command {
             Self::SavePicture => "Save picture…",
             Self::CopyPicture => "Copy picture",
             Self::ResetCamera => "Reset camera",
+            Self::KeepView => "Keep this view",
             Self::FitAll => "Show whole graph",
             Self::FocusSelection => "Show selection",
             Self::ToggleSnap => "Snap to grid",

@@ -56,6 +56,11 @@ impl Command {
             | Self::DetachViewport
             | Self::CopyPicture
             | Self::ToggleSnap
+            | Self::Look(_)
+            | Self::KeepView
+            | Self::AddPass
+            | Self::AddParameter
+            | Self::AddTexture
             | Self::PreviewAll
             | Self::MarkOutOfRange
             | Self::Scale(_)

@@ -2,7 +2,9 @@
 
 use super::command::Command;
 use super::layout::Pane;
+use super::look::Look;
 use super::organise::{Align, Organise};
+use super::theme::ThemeChoice;
 
 impl Command {
     /// All of them, in the order of the menus.
@@ -60,11 +62,31 @@ impl Command {
         Self::Organise(Organise::GoToBookmark(2)),
         Self::Organise(Organise::GoToBookmark(3)),
         Self::Organise(Organise::GoToBookmark(4)),
+        Self::AddPass,
+        Self::AddParameter,
+        Self::AddTexture,
         Self::PlayPause,
         Self::Restart,
         Self::StepBack,
         Self::StepForward,
         Self::ResetCamera,
+        Self::Look(Look::From(0)),
+        Self::Look(Look::From(1)),
+        Self::Look(Look::From(2)),
+        Self::Look(Look::From(3)),
+        Self::Look(Look::From(4)),
+        Self::Look(Look::From(5)),
+        Self::Look(Look::Orthographic),
+        Self::Look(Look::FrameObject),
+        Self::KeepView,
+        Self::Look(Look::Grid),
+        Self::Look(Look::Wireframe),
+        Self::Look(Look::MarkRange),
+        Self::Look(Look::InspectPixels),
+        Self::Look(Look::FrameTime),
+        Self::Look(Look::Compare),
+        Self::Look(Look::MoveObject),
+        Self::Look(Look::PutObjectBack),
         Self::FullScreen,
         Self::DetachViewport,
         Self::SavePicture,
@@ -83,6 +105,10 @@ impl Command {
         Self::Scale(200),
         Self::Scale(250),
         Self::Scale(300),
+        Self::Look(Look::Theme(ThemeChoice::Dark)),
+        Self::Look(Look::Theme(ThemeChoice::Light)),
+        Self::Look(Look::Theme(ThemeChoice::HighContrast)),
+        Self::Look(Look::ReducedMotion),
         Self::TogglePane(Pane::Canvas),
         Self::TogglePane(Pane::Viewport),
         Self::TogglePane(Pane::Inspector),

@@ -56,6 +56,7 @@ mod keymap;
 mod last_good;
 mod layout;
 mod list_keys;
+mod look;
 mod many_ui;
 mod menu_ui;
 mod mesh_ui;

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use egui::{Button, ComboBox, ScrollArea, Ui};
 
 use super::action::{Action, Actions};
+use super::command::Command;
 use super::form_ui::{number_width, remark, row, section, slider_and_number};
 use super::icons::{Icon, small_icon_button};
 use super::parameter_order_ui::{Neighbours, ParameterOrder};
@@ -51,7 +52,7 @@ impl ParametersPanel {
                 self.order.finish(ui, document, theme, actions);
                 ui.add_space(4.0);
                 if ui.button("Add parameter").clicked() {
-                    actions.change("Add parameter", Edit::SetParameter(new_parameter(document)));
+                    actions.run(Command::AddParameter);
                 }
             });
         });
@@ -89,7 +90,8 @@ fn list_ui(
     }
 }
 
-fn new_parameter(document: &Document) -> Parameter {
+/// A number from 0 to 1 under a name that is still free.
+pub fn new_parameter(document: &Document) -> Parameter {
     let name = free_name(document, "parameter");
     Parameter { range: Some([0.0, 1.0]), ..Parameter::new(name, Type::F32, Value::Number(0.5)) }
 }

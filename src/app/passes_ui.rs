@@ -6,6 +6,7 @@ use egui::collapsing_header::CollapsingState;
 use egui::{RichText, Ui};
 
 use super::action::{Action, Actions};
+use super::command::Command;
 use super::form_ui::{remark, row};
 use super::icons::{Icon, small_icon_button};
 use super::instances_ui::instances_ui;
@@ -30,8 +31,7 @@ pub fn passes_ui(ui: &mut Ui, editor: &Editor, theme: &Theme, actions: &mut Acti
         header.body(|ui| pass_ui(ui, editor, pass, theme, actions));
     }
     if ui.button("Add pass").on_hover_text("Adds a Pass Output node to the graph").clicked() {
-        let node = Node::new(PASS_OUTPUT_KIND, free_place(&editor.document));
-        actions.change("Add pass", Edit::AddNode(node));
+        actions.run(Command::AddPass);
     }
 }
 
@@ -71,11 +71,11 @@ fn header_ui(ui: &mut Ui, pass: &Pass, place: usize, count: usize, theme: &Theme
     });
 }
 
-/// Below the lowest Pass Output, so that the new one covers nothing.
-fn free_place(document: &Document) -> [f32; 2] {
+/// The output node of a new pass, below the lowest one, so that it covers nothing.
+pub fn new_pass_output(document: &Document) -> Node {
     let outputs = document.passes().iter().filter_map(|pass| document.graph().node(pass.output));
     let lowest = outputs.map(|node| node.at).max_by(|a, b| a[1].total_cmp(&b[1]));
-    lowest.map_or([320.0, 80.0], |[x, y]| [x, y + 240.0])
+    Node::new(PASS_OUTPUT_KIND, lowest.map_or([320.0, 80.0], |[x, y]| [x, y + 240.0]))
 }
 
 /// The settings of one pass.

@@ -3,6 +3,7 @@
 use egui::{Button, CollapsingHeader, ComboBox, RichText, Ui};
 
 use super::action::{Action, Actions};
+use super::command::Command;
 use super::form_ui::{remark, row};
 use super::state::Editor;
 use super::texture_shape_ui::texture_shape_ui;
@@ -28,7 +29,7 @@ pub fn textures_ui(ui: &mut Ui, editor: &Editor, theme: &Theme, actions: &mut Ac
     }
     ui.horizontal(|ui| {
         if ui.button("Add texture…").clicked() {
-            actions.push(Action::AddTexture);
+            actions.run(Command::AddTexture);
         }
         let response = ui.menu_button("Add bundled", |ui| bundled_ui(ui, ""));
         if let Some(source) = response.inner.flatten() {

@@ -14,7 +14,7 @@ use crate::diagnostic::Severity;
 use crate::node_graph::CanvasStyle;
 
 /// Which look the user chose.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ThemeChoice {
     /// Light text on dark grey.

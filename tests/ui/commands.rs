@@ -30,6 +30,40 @@ fn any_command_is_found_and_run_by_name() {
 }
 
 #[test]
+fn so_are_the_looks_of_the_window_and_of_the_picture() {
+    let mut window = Window::open(Some("ui_waves"));
+    let stored = |window: &Window| -> serde_json::Value {
+        serde_json::from_str(&window.app().settings_text()).unwrap()
+    };
+    for (query, theme) in [("light", "light"), ("contrast", "high_contrast"), ("dark", "dark")] {
+        find_and_run(&mut window, query);
+        assert_eq!(stored(&window)["theme"], theme);
+    }
+    for query in ["reduced motion", "wireframe", "inspect pixels", "frame time", "screen can show", "grid in"]
+    {
+        let before = stored(&window);
+        find_and_run(&mut window, query);
+        let switched = stored(&window);
+        assert_ne!(switched, before, "{query}");
+        find_and_run(&mut window, query);
+        assert_eq!(stored(&window), before, "{query} once more");
+    }
+    find_and_run(&mut window, "compare");
+    window.settle();
+    assert!(window.harness.query_by_label("Before and after").is_some());
+    find_and_run(&mut window, "top view");
+    find_and_run(&mut window, "orthographic");
+    assert!(!window.app().is_modified());
+    find_and_run(&mut window, "keep this view");
+    let camera = window.document().scene().camera;
+    assert_eq!((camera.yaw, camera.pitch, camera.orthographic), (0.0, 89.9, true));
+    find_and_run(&mut window, "add parameter");
+    assert!(window.document().parameter("parameter").is_some());
+    find_and_run(&mut window, "add pass");
+    assert_eq!(window.document().passes().len(), 2);
+}
+
+#[test]
 fn what_cannot_be_done_now_is_listed_but_not_done() {
     let mut window = Window::open(Some("ui_waves"));
     window.keys(Modifiers::COMMAND, Key::P);

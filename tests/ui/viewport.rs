@@ -139,6 +139,10 @@ fn the_camera_orbits_pans_zooms_and_frames() {
     let (middle, framed) = seen(&window.saved_picture());
     assert!((middle[0] - 0.5).abs() < 0.02 && framed > whole * 2, "{middle:?}, {framed} of {whole}");
     window.in_menu("Camera", "Reset view");
+    window.in_menu("Camera", "Frame object");
+    let (_, again) = seen(&window.saved_picture());
+    assert!(again.abs_diff(framed) < framed / 50, "{again}, {framed} by the key");
+    window.in_menu("Camera", "Reset view");
     let (_, back) = seen(&window.saved_picture());
     assert!(back.abs_diff(whole) < whole / 50);
     // A standard view looks at the same point from elsewhere, where a ball looks the same.

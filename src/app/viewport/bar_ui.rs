@@ -10,11 +10,11 @@ use crate::app::action::{Action, Actions};
 use crate::app::command::Command;
 use crate::app::icons::{Icon, toggle_icon_button};
 use crate::app::keymap::keys_text;
+use crate::app::look::Look;
 use crate::app::mesh_ui::{MeshChoice, mesh_list_ui, mesh_name, preview_pass, set_preview_mesh};
 use crate::app::state::Editor;
 use crate::app::theme::Theme;
 use crate::app::value_ui::name_widget;
-use crate::document::{Edit, Scene};
 
 /// The height of the bar in points.
 pub const HEIGHT: f32 = 30.0;
@@ -32,7 +32,7 @@ impl ViewportPanel {
             ui.spacing_mut().item_spacing.x = 3.0;
             ui.spacing_mut().button_padding = vec2(6.0, 3.0);
             mesh_menu(ui, editor, actions);
-            self.view_menu(ui, editor, shown, actions);
+            Self::view_menu(ui, editor, shown, actions);
             self.show_menu(ui, editor, shown, theme, actions);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 self.buttons(ui, shown, actions);
@@ -58,9 +58,10 @@ impl ViewportPanel {
             actions.run(Command::SavePicture);
         }
         if fits() {
-            let mut on = self.options.divider.is_some();
-            toggle(ui, Icon::Split, "Compare with the saved version", &mut on);
-            set_divider(&mut self.options, on);
+            let on = self.options.divider.is_some();
+            if toggle_icon_button(ui, Icon::Split, "Compare with the saved version", on).clicked() {
+                self.options.toggle_divider();
+            }
         }
         let is_in_space = shown.bounds.is_some();
         for (icon, name, on, is_spatial) in [
@@ -75,7 +76,7 @@ impl ViewportPanel {
         }
     }
 
-    fn view_menu(&self, ui: &mut Ui, editor: &Editor, shown: &Shown<'_>, actions: &mut Actions) {
+    fn view_menu(ui: &mut Ui, editor: &Editor, shown: &Shown<'_>, actions: &mut Actions) {
         menu(ui, "Camera", false, |ui| {
             for (index, (name, _)) in orbit::STANDARD_VIEWS.iter().enumerate() {
                 let key = ["1", "", "", "3", "7", ""][index];
@@ -89,7 +90,7 @@ impl ViewportPanel {
                 toggle_perspective(editor, actions);
             }
             if ui.add_enabled_ui(shown.bounds.is_some(), |ui| item(ui, "Frame object", "F")).inner.clicked() {
-                self.frame_object(editor, shown, actions);
+                actions.run(Command::Look(Look::FrameObject));
             }
             if item(ui, "Reset view", "double-click").clicked() {
                 actions.run(Command::ResetCamera);
@@ -98,9 +99,7 @@ impl ViewportPanel {
                 .on_hover_text("As the view that the document opens with")
                 .clicked()
             {
-                let scene = editor.document.scene();
-                let edit = Edit::SetScene(Scene { camera: editor.camera, ..scene.clone() });
-                actions.change("Keep view", edit);
+                actions.run(Command::KeepView);
             }
         });
     }
@@ -128,15 +127,16 @@ impl ViewportPanel {
             ui.checkbox(&mut options.inspects, "Value of the pixel under the pointer");
             ui.checkbox(&mut options.timing, "Frame time");
             let mut compares = options.divider.is_some();
-            ui.checkbox(&mut compares, "Compare with the saved version");
-            set_divider(options, compares);
+            if ui.checkbox(&mut compares, "Compare with the saved version").changed() {
+                options.toggle_divider();
+            }
             ui.separator();
             ui.add_enabled_ui(is_in_space, |ui| {
                 ui.checkbox(&mut options.moves_object, "Drag moves the object");
                 ui.checkbox(&mut options.comes_back, "It comes back when let go");
             });
             if ui.add_enabled(self.object.is_away(), Button::new("Put the object back")).clicked() {
-                self.object.reset();
+                actions.run(Command::Look(Look::PutObjectBack));
             }
             ui.separator();
             ui.label(egui::RichText::new("Resolution").color(theme.weak_text));
@@ -181,13 +181,6 @@ fn mesh_menu(ui: &mut Ui, editor: &Editor, actions: &mut Actions) {
         });
         response.on_hover_text("The mesh of every pass that draws the preview object");
     });
-}
-
-/// The divider starts in the middle.
-fn set_divider(options: &mut ViewOptions, on: bool) {
-    if on != options.divider.is_some() {
-        options.divider = on.then_some(0.5);
-    }
 }
 
 fn toggle(ui: &mut Ui, icon: Icon, name: &str, on: &mut bool) {

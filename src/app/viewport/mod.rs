@@ -19,6 +19,7 @@ use crate::render::{PixelValue, View};
 
 pub use object::DraggedObject;
 pub use options::ViewOptions;
+pub use orbit::STANDARD_VIEWS;
 
 /// Below this height in points the panel has no timeline.
 const LOWEST_WITH_TIMELINE: f32 = 130.0;
@@ -36,6 +37,8 @@ pub struct ViewportPanel {
     pub options: ViewOptions,
     /// Where the hand has the object.
     pub object: DraggedObject,
+    /// Set to bring the object into view in the next frame.
+    pub frames_object: bool,
     drag: Option<DragMode>,
     /// The keys that were down when the button was: a drag is known to be one only later.
     pressed_with: Modifiers,
@@ -227,6 +230,9 @@ impl ViewportPanel {
         if self.options.full_screen && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
             actions.run(super::command::Command::FullScreen);
         }
+        if std::mem::take(&mut self.frames_object) {
+            self.frame_object(editor, shown, actions);
+        }
         if !response.hovered() || ui.ctx().text_edit_focused() {
             return;
         }
@@ -305,9 +311,13 @@ fn toggle_perspective(editor: &Editor, actions: &mut Actions) {
 }
 
 fn look_from(view: usize, editor: &Editor, actions: &mut Actions) {
-    if let Some((_, angles)) = orbit::STANDARD_VIEWS.get(view) {
-        let mut camera = editor.camera;
+    set_camera(looking_from(view, editor.camera), editor, actions);
+}
+
+/// The camera as it looks from one of [`STANDARD_VIEWS`] at what it looked at.
+pub fn looking_from(view: usize, mut camera: Camera) -> Camera {
+    if let Some((_, angles)) = STANDARD_VIEWS.get(view) {
         orbit::look_from(&mut camera, *angles);
-        set_camera(camera, editor, actions);
     }
+    camera
 }

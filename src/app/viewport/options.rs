@@ -55,6 +55,11 @@ impl ViewOptions {
     /// The resolutions that the menu offers.
     pub const RESOLUTIONS: [f32; 5] = [0.25, 0.5, 1.0, 1.5, 2.0];
 
+    /// Puts the saved version beside the picture, with the line between them in the middle, or away.
+    pub const fn toggle_divider(&mut self) {
+        self.divider = if self.divider.is_none() { Some(0.5) } else { None };
+    }
+
     /// Within the ranges that the fields state, whatever a settings file says.
     pub fn sanitized(self) -> Self {
         let resolution = if self.resolution.is_finite() { self.resolution.clamp(0.25, 2.0) } else { 1.0 };
