@@ -20,7 +20,7 @@ use std::sync::LazyLock;
 
 use shaderwright::bundle::Bundle;
 use shaderwright::compile::{CompileOptions, Compiled, ValueMode, compile, export};
-use shaderwright::document::{Document, Edit, NodeId, Pin};
+use shaderwright::document::{Document, Edit, NodeId, PASS_OUTPUT_KIND, Pin};
 use shaderwright::library::Library;
 use shaderwright::types::{Conversion, Type, Value};
 
@@ -76,10 +76,11 @@ fn texts_are_as_recorded_and_accepted_by_every_judge() {
         judged.accept(&name, &exported);
         check_golden(&path.with_extension("live.wgsl"), &live.wgsl);
         check_golden(&path.with_extension("wgsl"), &exported);
-        // The source map covers text that names its node's value.
+        // The source map covers text that names its node's value, and the entry points of each Pass Output.
         for (range, node) in live.source_map.spans() {
-            assert!(document.graph().node(*node).is_some());
-            assert!(live.wgsl[range.clone()].ends_with(';'), "{name}: {}", &live.wgsl[range.clone()]);
+            let (node, text) = (document.graph().node(*node).unwrap(), &live.wgsl[range.clone()]);
+            let ends = if node.kind == PASS_OUTPUT_KIND { ['{', '}'] } else { [';'; 2] };
+            assert!(text.ends_with(ends), "{name}: {text}");
         }
     }
     judged.finish();

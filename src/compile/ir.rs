@@ -108,6 +108,8 @@ impl<'a> FunctionUse<'a> {
 #[derive(Debug)]
 pub(super) struct PassProgram<'a> {
     pub name: &'a str,
+    /// The Pass Output, as an index into the typed graph; a probe has none.
+    pub output: Option<usize>,
     pub vertex: Entry<'a>,
     pub fragment: Entry<'a>,
     /// True where an entry point for the shadow map is wanted too.

@@ -7,6 +7,7 @@ use crate::document::NodeId;
 
 /// Byte ranges of the generated text with the node that caused them, ordered by start; ranges do not overlap.
 ///
+/// A Pass Output causes the entry points of its pass but for what the other nodes put into them.
 /// A node in a group causes text once per use of the group; the paths tell those apart.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct SourceMap {

@@ -7,6 +7,8 @@ use shaderwright::document::NodeId;
 
 use crate::window::Window;
 
+const MAIN: NodeId = NodeId(1);
+const SHELL: NodeId = NodeId(2);
 const TURNED: NodeId = NodeId(4);
 const SQUARES: NodeId = NodeId(6);
 
@@ -63,6 +65,25 @@ fn a_node_shows_its_lines_and_a_line_its_node() {
     assert!(window.app().selected_nodes().is_empty());
     window.click(&line);
     assert_eq!(window.app().selected_nodes(), [SQUARES]);
+}
+
+#[test]
+fn a_pass_output_shows_its_entry_points_and_they_show_it() {
+    let mut window = open();
+    for (node, name) in [(MAIN, "main"), (SHELL, "shell")] {
+        window.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::A);
+        window.select_node(&format!("Pass Output {name}"));
+        let signature = format!("fn {name}_vertex(");
+        wait(&mut window, "its lines are in view", |window| !lines_with(window, &signature).is_empty());
+        let number = |line: &str| line.strip_prefix("Line ")?.split(':').next()?.parse::<usize>().ok();
+        let shown = lines_with(&window, &signature).first().cloned().expect("the line");
+        let attribute = format!("Line {}: @vertex", number(&shown).expect("a number") - 1);
+        for line in [shown, attribute] {
+            window.keys(Modifiers::COMMAND | Modifiers::SHIFT, Key::A);
+            window.click(&line);
+            assert_eq!(window.app().selected_nodes(), [node], "{line}");
+        }
+    }
 }
 
 #[test]

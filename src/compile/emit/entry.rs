@@ -51,6 +51,7 @@ impl Emitter<'_, '_> {
         let pass = &program.passes[index];
         let struct_name = self.names.passes[index].varyings_struct.clone();
         self.entry(index, Stage::Vertex, &format!(" -> {struct_name}"));
+        let start = self.text.len();
         self.push(format_args!("    var result: {struct_name};\n"));
         let clip = self.operand_text(&pass.clip_position, index, Stage::Vertex);
         self.push(format_args!("    result.clip_position = {clip};\n"));
@@ -73,6 +74,7 @@ impl Emitter<'_, '_> {
             }
         }
         self.text.push_str("    return result;\n}\n");
+        self.came_from_output(index, start);
         self.callers_of_body(index);
     }
 
@@ -97,7 +99,9 @@ impl Emitter<'_, '_> {
              @vertex\nfn {shadow}({list}) -> {result} {{\n    \
              return {body}({arguments}){member};\n}}\n"
         );
+        let start = self.text.len();
         self.text.push_str(&text);
+        self.came_from_output(index, start);
     }
 
     pub(super) fn fragment_entry(&mut self, index: usize) {
@@ -107,11 +111,22 @@ impl Emitter<'_, '_> {
         let text = |operand| self.operand_text(operand, index, Stage::Fragment);
         let (colour, alpha) = (text(&pass.colour), text(&pass.alpha));
         let clip = pass.alpha_clip.as_ref().map(text);
+        let start = self.text.len();
         if let Some(clip) = clip {
             // After all sampling, which must happen in every pixel.
             self.push(format_args!("    if {alpha} < {clip} {{\n        discard;\n    }}\n"));
         }
         self.push(format_args!("    return vec4f({colour}, {alpha});\n}}\n"));
+        self.came_from_output(index, start);
+    }
+
+    /// What was written from the byte `start` on is the Pass Output's own.
+    pub(super) fn came_from_output(&mut self, index: usize, start: usize) {
+        let Some(output) = self.program.passes[index].output else { return };
+        let text = self.text[start..].trim_start();
+        let range = self.text.len() - text.len()..start + self.text[start..].trim_end().len();
+        let node = &self.graph.nodes[output];
+        self.source_map.push(range, node.id, &node.path);
     }
 
     pub(super) fn operand_text(&self, operand: &Operand, index: usize, stage: Stage) -> String {
@@ -151,6 +166,7 @@ impl Emitter<'_, '_> {
             self.text.push_str("}\n");
         }
         let title = one_line(pass.name);
+        let start = self.text.len();
         match &self.names.passes[index].shadow {
             Some(shadow) if stage == Stage::Vertex => {
                 let (body, list) = (shadow.body.clone(), parameter_list(&parameters, false));
@@ -165,6 +181,7 @@ impl Emitter<'_, '_> {
                 self.push(format_args!("@{label}\nfn {name}({list}){result} {{\n"));
             }
         }
+        self.came_from_output(index, start);
         if parts.is_empty() {
             for (place, statement) in entry.statements.iter().enumerate() {
                 self.statement(index, (stage, None), place, statement);

@@ -17,10 +17,12 @@ impl Emitter<'_, '_> {
         let Some(clip) = &pass.alpha_clip else { return };
         let parameters = self.parameters(index, Stage::Fragment, &pass.fragment);
         let (title, list) = (one_line(pass.name), parameter_list(&parameters, true));
+        let start = self.text.len();
         self.push(format_args!(
             "\n/// The fragment stage that draws the shadow map of the pass `{title}`: it leaves out what the alpha clips.\n"
         ));
         self.push(format_args!("@fragment\nfn {name}({list}) {{\n"));
+        self.came_from_output(index, start);
         let needed = needed(&pass.fragment, &[&pass.alpha, clip]);
         for (place, statement) in
             pass.fragment.statements.iter().enumerate().filter(|(place, _)| needed[*place])
@@ -36,7 +38,9 @@ impl Emitter<'_, '_> {
         }
         let text = |operand| self.operand_text(operand, index, Stage::Fragment);
         let (alpha, clip) = (text(&pass.alpha), text(clip));
+        let start = self.text.len();
         self.push(format_args!("    if {alpha} < {clip} {{\n        discard;\n    }}\n}}\n"));
+        self.came_from_output(index, start);
     }
 }
 

@@ -125,6 +125,7 @@ impl<'a> Lowering<'a> {
         let casts_shadow = plan.pass.casts_shadow && !in_clip_space && !plan.pass.mesh.is_view();
         PassProgram {
             name: &plan.pass.name,
+            output: Some(plan.output),
             casts_shadow,
             textures: std::mem::take(&mut self.textures_of_pass),
             vertex,

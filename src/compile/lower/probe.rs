@@ -52,6 +52,7 @@ pub(in crate::compile) fn lower_probe<'a>(
     let mut program = lowering.program;
     program.passes.push(PassProgram {
         name: &plan.pass.name,
+        output: None,
         vertex: Entry::default(),
         fragment,
         clip_position: Operand::zero(Type::Vec4),
