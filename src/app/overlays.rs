@@ -3,8 +3,12 @@
 use egui::{Context, Key, Modifiers, Popup};
 
 use super::EditorApp;
-use super::layout::bring_forward;
+use super::layout::{Pane, bring_forward};
 use super::question_ui;
+use crate::node_graph::Activity;
+
+/// Room for the status bar, in points.
+const STATUS_HEIGHT: f32 = 26.0;
 
 impl EditorApp {
     /// Whether a box with a field to search in is open: its keys are not the graph's.
@@ -40,6 +44,23 @@ impl EditorApp {
         let covered =
             self.is_box_open() || self.is_blocked() || self.gallery.is_open() || self.tour.is_some();
         covered || ctx.text_edit_focused() || Popup::is_any_open(ctx)
+    }
+
+    /// Notices lie over the graph, where there is least to click, or else above the status bar.
+    fn toasts_ui(&mut self, ctx: &Context) {
+        let graph = self.pane_places.iter().find(|(pane, _)| *pane == Pane::Canvas).map(|(_, place)| *place);
+        let window = ctx.content_rect();
+        let place = graph.unwrap_or_else(|| window.with_max_y(window.bottom() - STATUS_HEIGHT));
+        self.toasts.show(ctx, place, &self.theme);
+    }
+
+    /// Escape sends failures away, when nothing else has a use for it.
+    pub(super) fn close_notices_by_key(&mut self, ctx: &Context) {
+        let idle = !self.escape_is_taken && self.tab.canvas.state.activity() == Activity::Idle;
+        let failed = self.toasts.tell_of_failure();
+        if failed && idle && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
+            self.toasts.clear();
+        }
     }
 
     /// Draws them, the topmost last.
@@ -107,6 +128,6 @@ impl EditorApp {
         }
         self.dropping_ui(ctx);
         self.opening_ui(ctx);
-        self.toasts.show(ctx, &self.theme);
+        self.toasts_ui(ctx);
     }
 }

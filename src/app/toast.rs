@@ -1,8 +1,9 @@
-//! Short notices in the corner: what was done, and what failed. They go by themselves; failures stay longer.
+//! Short notices at the lower edge of the graph: what was done, and what failed. They go by themselves, failures after
+//! longer, by their cross and by Escape.
 
-use egui::{Align2, Area, Color32, Context, Frame, Id, Label, Order, RichText, Sense, Stroke, vec2};
+use egui::{Align2, Area, Context, Frame, Id, Label, Order, Rect, RichText, Stroke, Ui, vec2};
 
-use super::icons::{Icon, icon_label};
+use super::icons::{Icon, icon_label, small_icon_button};
 use super::theme::Theme;
 
 #[derive(Clone, Debug)]
@@ -40,32 +41,46 @@ impl Toasts {
         }
     }
 
-    /// Draws them above the status bar. A click sends one away; one under the pointer stays.
-    pub fn show(&mut self, ctx: &Context, theme: &Theme) {
+    /// Draws them at the lower edge of `place`. What lies under them can be clicked and dragged through them; their
+    /// crosses send them away, and one under the pointer stays.
+    pub fn show(&mut self, ctx: &Context, place: Rect, theme: &Theme) {
         if self.0.is_empty() {
             return;
         }
         let elapsed = ctx.input(|input| input.stable_dt).min(0.5);
-        let width = (ctx.content_rect().width() - 40.0).clamp(120.0, 420.0);
+        let width = (place.width() - 40.0).clamp(120.0, 420.0);
+        let pointer = ctx.input(|input| input.pointer.hover_pos());
+        let mut rects = Vec::new();
         Area::new(Id::unique("toasts"))
             .order(Order::Foreground)
-            .anchor(Align2::RIGHT_BOTTOM, vec2(-12.0, -36.0))
+            .interactable(false)
+            .pivot(Align2::CENTER_BOTTOM)
+            .fixed_pos(place.center_bottom() - vec2(0.0, 12.0))
             .show(ctx, |ui| {
                 ui.set_max_width(width);
-                for toast in &mut self.0 {
-                    let colour = if toast.failed { theme.error } else { theme.success };
-                    let response = notice(ui, toast, colour, theme);
-                    if response.clicked() {
-                        toast.left_secs = 0.0;
-                    } else if !response.hovered() {
-                        toast.left_secs -= elapsed;
-                    }
-                }
+                rects.extend(self.0.iter().map(|toast| notice(ui, toast, theme)));
             });
+        for (index, (toast, rect)) in self.0.iter_mut().zip(rects).enumerate() {
+            if closed_by_cross(ctx, index, &toast.text, rect) {
+                toast.left_secs = 0.0;
+            } else if !pointer.is_some_and(|pos| rect.contains(pos)) {
+                toast.left_secs -= elapsed;
+            }
+        }
         self.0.retain(|toast| toast.left_secs > 0.0);
         if let Some(next) = self.0.iter().map(|toast| toast.left_secs).reduce(f32::min) {
             ctx.request_repaint_after_secs(next.clamp(0.05, 0.5));
         }
+    }
+
+    /// Whether one says that something failed: Escape sends it away before it means anything else.
+    pub fn tell_of_failure(&self) -> bool {
+        self.0.iter().any(|toast| toast.failed)
+    }
+
+    /// Sends all of them away.
+    pub fn clear(&mut self) {
+        self.0.clear();
     }
 
     /// The texts on show.
@@ -74,14 +89,28 @@ impl Toasts {
     }
 }
 
-fn notice(ui: &mut egui::Ui, toast: &Toast, colour: Color32, theme: &Theme) -> egui::Response {
+/// The room for the cross at the right of a notice, in points.
+const CROSS_ROOM: f32 = 24.0;
+
+fn notice(ui: &mut Ui, toast: &Toast, theme: &Theme) -> Rect {
+    let colour = if toast.failed { theme.error } else { theme.success };
     let frame =
         Frame::popup(ui.style()).inner_margin(10.0).stroke(Stroke::new(1.0, colour.gamma_multiply(0.6)));
     let inner = frame.show(ui, |ui| {
         ui.horizontal_top(|ui| {
             icon_label(ui, if toast.failed { Icon::Cross } else { Icon::Check }, colour);
-            ui.add(Label::new(RichText::new(&toast.text).color(theme.strong_text)).wrap());
+            ui.set_max_width((ui.max_rect().width() - CROSS_ROOM).max(60.0));
+            ui.add(Label::new(RichText::new(&toast.text).color(theme.strong_text)).wrap().selectable(false));
+            ui.add_space(CROSS_ROOM);
         });
     });
-    inner.response.interact(Sense::click())
+    inner.response.rect
+}
+
+/// The only part of a notice that takes the pointer.
+fn closed_by_cross(ctx: &Context, index: usize, text: &str, rect: Rect) -> bool {
+    let area = Area::new(Id::unique("toast").with(index)).order(Order::Foreground);
+    let area = area.pivot(Align2::RIGHT_TOP).fixed_pos(rect.right_top() + vec2(-6.0, 8.0));
+    let cross = area.show(ctx, |ui| small_icon_button(ui, Icon::Cross, &format!("Close notice: {text}")));
+    cross.inner.clicked()
 }

@@ -18,6 +18,7 @@ mod keyboard;
 mod last_good;
 mod layout;
 mod looks;
+mod notices;
 mod opening;
 mod organising;
 mod parameters;
