@@ -1,11 +1,14 @@
 //! Taking groups apart without a change of what they give.
 //!
 //! A pin of a group that has a type converts what is wired to it. Once the group is gone nothing does, so a node of
-//! that type takes the pin's place wherever a conversion would be lost.
+//! that type takes the pin's place wherever a conversion would be lost. In the same way a pin that reads something, such
+//! as the UV, while nothing is wired to it leaves a node that reads it.
 
 use crate::compile::Compiled;
-use crate::document::{Document, Edit, EditError, GroupId, GroupPin, GroupSide, Node, NodeId, Pin};
-use crate::library::{Body, Kind, Library, PinType, Special};
+use crate::document::{
+    Document, Edit, EditError, GroupId, GroupPin, GroupRole, GroupSide, Node, NodeId, Pin,
+};
+use crate::library::{Body, InputDefault, Kind, Library, PinType, Source, Space, Special};
 use crate::types::{Type, Value};
 
 /// The room that a node which converts is given beside the group, in graph units.
@@ -51,9 +54,16 @@ impl Plan<'_> {
         let (at, owner) = (node.at, node.owner);
         let group = graph.group(id).ok_or(EditError::NoGroup(id))?.clone();
         for (row, pin) in group.pins(GroupSide::Inputs).iter().enumerate() {
+            let place = [at[0] - BESIDE, at[1] + row as f32 * 60.0];
+            if let Some((node, output)) = self.read_by(instance, id, pin) {
+                let node = Node { owner, at: place, ..node };
+                if let Some(made) = self.apply(Edit::AddNode(node))? {
+                    let to = Pin::new(instance, pin.name.as_str());
+                    self.apply(Edit::Connect { from: Pin::new(made, output), to })?;
+                }
+            }
             let Some(converter) = self.converter(instance, pin) else { continue };
             let target = Pin::new(instance, pin.name.as_str());
-            let place = [at[0] - BESIDE, at[1] + row as f32 * 60.0];
             let mut node = Node { owner, ..Node::new(converter, place) };
             let source = self.trial.graph().source_of(&target).cloned();
             if source.is_none() {
@@ -91,6 +101,33 @@ impl Plan<'_> {
         Ok(())
     }
 
+    /// What a pin of `instance` reads while nothing is wired to it, as a node and its output; `None` where it has a
+    /// value, or where whoever reads the pin inside has the same default.
+    fn read_by(&self, instance: NodeId, group: GroupId, pin: &GroupPin) -> Option<(Node, String)> {
+        let graph = self.trial.graph();
+        if graph.source_of(&Pin::new(instance, pin.name.as_str())).is_some() {
+            return None;
+        }
+        let Value::Text(name) = self.typed(instance, pin)? else { return None };
+        let source = Source::by_name(&name)?;
+        let comes_in = |from: &Pin| {
+            let end = graph.node(from.node).and_then(|node| GroupId::of_kind(&node.kind));
+            end == Some((group, GroupRole::Input)) && *from.name == *pin.name
+        };
+        let mut readers = graph.wires().filter(|(from, _)| comes_in(from)).map(|(_, to)| to);
+        let reads_it_anyway = |to: &Pin| {
+            let kind = crate::compile::kind_of(&self.trial, self.library, to.node);
+            let default = kind.and_then(|kind| Some(kind.input(&to.name)?.default.clone()));
+            let has_value =
+                graph.node(to.node).is_some_and(|node| node.values.contains_key(to.name.as_ref()));
+            default == Some(InputDefault::Source(source)) && !has_value
+        };
+        if readers.all(reads_it_anyway) {
+            return None;
+        }
+        node_of(self.library, source)
+    }
+
     /// The kind that converts as this pin of `node` does, where it does.
     fn converter(&self, node: NodeId, pin: &GroupPin) -> Option<String> {
         let wanted = pin.ty?;
@@ -120,6 +157,26 @@ impl Plan<'_> {
             }
         })
     }
+}
+
+/// The node that gives what a pin reads by itself, with the name of its output.
+fn node_of(library: &Library, source: Source) -> Option<(Node, String)> {
+    let spaces = [("object", Space::Object), ("world", Space::World), ("view", Space::View)];
+    library.kinds().find_map(|kind| {
+        let Body::Special(Special::Sources(sources)) = &kind.body else { return None };
+        sources.iter().zip(&kind.outputs).find_map(|(given, output)| {
+            let mut node = Node::new(kind.id.as_str(), [0.0; 2]);
+            if kind.options.iter().any(|choice| choice.name == "space") {
+                let (name, _) = spaces.into_iter().find(|(_, space)| given.in_space(*space) == source)?;
+                node.options.insert("space".to_owned(), name.to_owned());
+            } else if source == Source::Uv1 && *given == Source::Uv {
+                node.options.insert("set".to_owned(), "1".to_owned());
+            } else if *given != source {
+                return None;
+            }
+            Some((node, output.name.clone()))
+        })
+    })
 }
 
 #[cfg(test)]
@@ -174,5 +231,45 @@ mod tests {
         let compiled = compile(&document, &library, &CompileOptions::default());
         let edit = ungrouping(&document, &library, &compiled, [NodeId(3)].into_iter()).unwrap();
         assert_eq!(edit, Edit::Batch(vec![Edit::Ungroup(NodeId(3))]));
+    }
+
+    fn ungrouped(library: &Library, text: &str) -> Document {
+        let (mut document, problems) = Document::from_json(text).unwrap();
+        assert_eq!(problems, []);
+        let compiled = compile(&document, library, &CompileOptions::default());
+        assert_eq!(compiled.diagnostics, []);
+        let edit = ungrouping(&document, library, &compiled, [NodeId(3)].into_iter()).unwrap();
+        document.apply(edit).unwrap();
+        assert_eq!(compile(&document, library, &CompileOptions::default()).diagnostics, []);
+        document
+    }
+
+    #[test]
+    fn what_an_open_pin_reads_outlives_the_group() {
+        let library = Library::load(&Bundle::embedded()).0;
+        let typed =
+            |ty: &str, default: &str| format!(r#""name": "typed", "type": "{ty}", "default": "{default}""#);
+        let number = r#""name": "typed", "type": "vec3f", "default": 2.0"#;
+        for (source, ty, kind, option) in [
+            ("uv", "vec2f", "input.uv", None),
+            ("uv1", "vec2f", "input.uv", Some(("set", "1"))),
+            ("world_normal", "vec3f", "input.normal", Some(("space", "world"))),
+            ("time", "f32", "input.time", None),
+        ] {
+            let value = format!(r#""name": "value", "type": "{ty}""#);
+            let text = GROUPED.replace(number, &typed(ty, source));
+            let document = ungrouped(&library, &text.replace(r#""name": "value", "type": "vec3f""#, &value));
+            let feeds = document.graph().source_of(&Pin::new(NodeId(12), "b")).expect(source);
+            let node = document.graph().node(feeds.node).expect(source);
+            assert_eq!(node.kind, kind);
+            let chosen = option.map(|(name, value)| (node.option(name), Some(value)));
+            assert!(chosen.is_none_or(|(found, wanted)| found == wanted), "{source}: {:?}", node.options);
+        }
+        // Whoever reads the same by itself needs no node for it.
+        let text =
+            GROUPED.replace(number, &typed("vec2f", "uv")).replace("vector.dot", "pattern.checkerboard");
+        let text = text.replace(r#""10.value -> 12.a", "10.typed -> 12.b""#, r#""10.typed -> 12.p""#);
+        let document = ungrouped(&library, &text);
+        assert!(document.graph().nodes().all(|(_, node)| node.kind != "input.uv"));
     }
 }
