@@ -140,7 +140,7 @@ fn reciprocal(x: T) -> T {
 /// @returns 1 - x.
 /// @inline
 /// @change one_minus_change
-/// @search invert, complement, 1-x, oneminus
+/// @search invert mask, complement, 1-x, oneminus
 fn one_minus(x: T) -> T {
     return 1.0 - x;
 }
