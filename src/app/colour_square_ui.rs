@@ -127,6 +127,7 @@ pub fn paint_swatch(painter: &Painter, rect: Rect, linear: [f64; 3], alpha: f64)
     let opaque = Color32::from_rgb(red, green, blue);
     if alpha >= 1.0 {
         painter.rect_filled(rect, 3.0, opaque);
+        paint_outline(painter, rect, opaque);
         return;
     }
     let (left, right) = rect.split_left_right_at_fraction(0.5);
@@ -135,6 +136,14 @@ pub fn paint_swatch(painter: &Painter, rect: Rect, linear: [f64; 3], alpha: f64)
     let seen_through = Color32::from_rgba_unmultiplied(red, green, blue, byte(alpha));
     painter.rect_filled(left, corners(3, 0), seen_through);
     painter.rect_filled(right, corners(0, 3), opaque);
+    paint_outline(painter, rect, opaque);
+}
+
+/// A thin line around a colour, so that it is seen on whatever it resembles.
+pub fn paint_outline(painter: &Painter, rect: Rect, of: Color32) {
+    let light = of.intensity() < 0.4;
+    let colour = if light { Color32::from_white_alpha(110) } else { Color32::from_black_alpha(110) };
+    painter.rect_stroke(rect, 3.0, (1.0, colour), egui::StrokeKind::Inside);
 }
 
 /// The squares behind what is transparent.

@@ -3,6 +3,7 @@
 use egui::{Align2, Color32, FontId, Rect, Ui, Vec2, pos2, vec2};
 
 use super::canvas_host::node_key;
+use super::colour_square_ui::paint_outline;
 use super::pin_values::{PinValues, ValueAtPixel};
 use super::state::Editor;
 use super::theme::Theme;
@@ -46,6 +47,7 @@ fn label(ui: &Ui, place: egui::Pos2, is_input: bool, value: &ValueAtPixel, theme
         let side = galley.size().y - 2.0;
         let square = Rect::from_min_size(pos2(left, rect.center().y - side / 2.0), Vec2::splat(side));
         painter.rect_filled(square, 2.0, colour);
+        paint_outline(painter, square, colour);
         left += 16.0;
     }
     painter.galley(pos2(left, rect.top() + 2.0), galley, Color32::WHITE);
