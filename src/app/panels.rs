@@ -60,6 +60,7 @@ impl EditorApp {
             self.close_boxes();
         }
         self.close_boxes_by_key(&ctx);
+        self.close_notices_by_key(&ctx);
         self.give_keyboard_to_box(&ctx);
         let pressed = if blocked { None } else { self.settings.keymap.pressed(&ctx, self.is_box_open()) };
         if !self.settings.view.full_screen {
@@ -131,11 +132,18 @@ impl EditorApp {
             self.status.as_deref().unwrap_or_else(|| self.tab.canvas.hint())
         };
         let library_errors = self.library_problems.iter().filter(|problem| problem.is_error()).count();
-        let frame = self.picture.status();
         Panel::bottom("status").show_separator_line(false).frame(bar(Margin::symmetric(8, 3))).show(
             ui,
             |ui| {
-                status_ui(ui, &self.tab.editor, library_errors, hint, frame, &self.theme, &mut self.actions);
+                status_ui(
+                    ui,
+                    &self.tab.editor,
+                    library_errors,
+                    hint,
+                    &self.picture,
+                    &self.theme,
+                    &mut self.actions,
+                );
             },
         );
         if ui.input(|input| input.pointer.any_pressed()) {

@@ -26,6 +26,8 @@ pub struct PictureView {
     drawn: Option<Drawn>,
     /// A texture was still being read when the picture was drawn, or steps of a feedback were missing in it.
     unfinished: bool,
+    /// The files that the last frame still waits for.
+    loading: Vec<String>,
     failure: Option<String>,
     no_wireframe: Option<String>,
     frame_secs: f32,
@@ -92,6 +94,7 @@ impl PictureView {
             failure: None,
             no_wireframe: None,
             unfinished: false,
+            loading: Vec::new(),
             frame_secs: 0.0,
             note: None,
             timing: String::new(),
@@ -165,6 +168,7 @@ impl PictureView {
             ctx.request_repaint();
         }
         self.unfinished = is_catching_up || parts.now.renderer.is_loading();
+        self.loading = parts.now.renderer.loading();
         self.drawn = Some(wanted);
     }
 
@@ -218,6 +222,15 @@ impl PictureView {
             problems.extend(refused.iter().cloned());
         }
         problems
+    }
+
+    /// Which files are being read, while there are any.
+    pub fn loading(&self) -> Option<String> {
+        let (first, rest) = self.loading.split_first()?;
+        Some(match rest.len() {
+            0 => format!("Loading {first}…"),
+            more => format!("Loading {first} and {more} more…"),
+        })
     }
 
     /// How fast it goes.

@@ -5,6 +5,7 @@ use egui::{Align, Label, Layout, RichText, Ui};
 use super::action::{Action, Actions};
 use super::icons::{Icon, icon_text_button};
 use super::layout::Pane;
+use super::picture::PictureView;
 use super::state::Editor;
 use super::theme::Theme;
 
@@ -14,7 +15,7 @@ pub fn status_ui(
     editor: &Editor,
     library_errors: usize,
     hint: &str,
-    frame: &str,
+    picture: &PictureView,
     theme: &Theme,
     actions: &mut Actions,
 ) {
@@ -22,7 +23,10 @@ pub fn status_ui(
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let nodes = editor.document.graph().nodes().count();
             let weak = |text: String| RichText::new(text).small().color(theme.weak_text);
-            ui.label(weak(frame.to_owned()));
+            ui.label(weak(picture.status().to_owned()));
+            if let Some(loading) = picture.loading() {
+                ui.label(RichText::new(loading).small().color(theme.accent));
+            }
             ui.label(weak(if nodes == 1 { "1 node".to_owned() } else { format!("{nodes} nodes") }));
             let (errors, warnings) = editor.problem_counts();
             let errors = errors + library_errors;

@@ -221,6 +221,8 @@ impl Renderer {
             timer.end(&mut encoder);
         }
         self.gpu.queue.submit([encoder.finish()]);
+        self.textures.cancel_unwanted();
+        self.geometry.cancel_unwanted();
         self.pixel.submitted();
         if let Some(timer) = &mut self.timer {
             timer.submitted();

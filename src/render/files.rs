@@ -202,6 +202,17 @@ impl<K: Hash + Eq, V> FileCache<K, V> {
         &entry.loaded
     }
 
+    /// Whether this frame has asked for this file.
+    pub(crate) fn is_wanted(&self, location: &Location, key: K) -> bool {
+        let entry = self.entries.get(&(location.clone(), key));
+        entry.is_some_and(|entry| entry.last_used == self.frame)
+    }
+
+    /// Forgets what there is of a file, so that the next who wants it begins anew.
+    pub(crate) fn forget(&mut self, location: Location, key: K) {
+        self.entries.remove(&(location, key));
+    }
+
     /// Puts a value where [`FileCache::get`] had to make do with another, if it is still wanted.
     pub(crate) fn replace(&mut self, location: Location, key: K, loaded: Loaded<V>) {
         if let Some(entry) = self.entries.get_mut(&(location, key)) {

@@ -74,6 +74,23 @@ impl Geometry {
         !self.coming.is_empty()
     }
 
+    /// The files that are being read.
+    pub(crate) fn coming(&self) -> impl Iterator<Item = &Location> {
+        self.coming.iter().map(|(location, _)| location)
+    }
+
+    /// Gives up what the frame that was just drawn has not asked for.
+    pub(crate) fn cancel_unwanted(&mut self) {
+        let files = &mut self.files;
+        self.coming.retain(|(location, _)| {
+            let stays = files.is_wanted(location, ());
+            if !stays {
+                files.forget(location.clone(), ());
+            }
+            stays
+        });
+    }
+
     /// Starts a frame that has these passes: takes over what has been read.
     pub(crate) fn advance<'a>(&mut self, gpu: &Gpu, passes: impl Iterator<Item = &'a str>) {
         self.files.advance();

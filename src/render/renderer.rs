@@ -9,6 +9,7 @@ use super::background::Backdrop;
 use super::bindings::{PassUniforms, ValuesAndTextures};
 use super::clock::FrameDelta;
 use super::feedback::{Feedback, Moment};
+use super::files::Location;
 use super::floor::Floor;
 use super::frame::{FrameInput, FrameStats};
 use super::geometry::Geometry;
@@ -245,6 +246,15 @@ impl Renderer {
     /// True while a texture or a mesh of the last frame is still being read.
     pub fn is_loading(&self) -> bool {
         self.textures.is_loading() || self.geometry.is_loading()
+    }
+
+    /// The names of the files of the last frame that are still being read, without their folders.
+    pub fn loading(&self) -> Vec<String> {
+        let name = |location: &Location| {
+            let text = location.to_string();
+            text.rsplit(['/', '\\']).next().map(ToOwned::to_owned).unwrap_or(text)
+        };
+        self.textures.coming().chain(self.geometry.coming()).map(name).collect()
     }
 
     /// How far the newest program is.

@@ -139,7 +139,22 @@ impl Textures {
 
     /// True while a file is being read.
     pub(crate) fn is_loading(&self) -> bool {
-        self.loader.as_ref().is_some_and(Loader::is_busy)
+        self.coming().next().is_some()
+    }
+
+    /// The files that are being read or wait for it.
+    pub(crate) fn coming(&self) -> impl Iterator<Item = &Location> {
+        self.loader.iter().flat_map(Loader::outstanding)
+    }
+
+    /// Gives up reading what the frame that was just drawn has not asked for.
+    pub(crate) fn cancel_unwanted(&mut self) {
+        let Some(loader) = &mut self.loader else { return };
+        for (location, content) in
+            loader.cancel_unless(|location, content| self.cache.is_wanted(location, content))
+        {
+            self.cache.forget(location, content);
+        }
     }
 
     /// Starts a frame: takes over what has been read.
