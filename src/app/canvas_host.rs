@@ -249,7 +249,7 @@ impl GraphView for Host<'_> {
                     node_key(id),
                     pos2(node.at[0], node.at[1]),
                     self.title(id),
-                    pin_style::of_kind(kind),
+                    pin_style::of_node(node, kind),
                 )
             });
         }

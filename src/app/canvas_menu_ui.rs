@@ -4,13 +4,26 @@ use egui::{Button, Color32, RichText, Ui, Vec2, vec2};
 
 use super::action::{Action, Actions};
 use super::command::Command;
+use super::icons::{Icon, small_icon_button};
 use super::keymap::keys_text;
 use super::organise::Organise;
 use super::place::group_of;
 use super::promotion::parameter_at;
 use super::state::Editor;
 use super::value_ui::name_widget;
-use crate::document::{Edit, FrameId, NodeId};
+use crate::document::{Edit, Frame, FrameId, NodeId};
+
+/// The colours that frames and nodes are given with one click, sRGB.
+const COLOURS: [[u8; 3]; 8] = [
+    [92, 108, 140],
+    [70, 130, 130],
+    [84, 132, 84],
+    [140, 128, 70],
+    [150, 100, 64],
+    [150, 78, 84],
+    [124, 84, 140],
+    [110, 112, 118],
+];
 
 /// What gets another name.
 #[derive(Clone, Copy)]
@@ -61,6 +74,17 @@ pub fn node_menu(
     done |= command_button(ui, Command::TogglePreviews, editor, actions);
     done |= command_button(ui, Command::Organise(Organise::Mute), editor, actions);
     done |= command_button(ui, Command::FrameSelection, editor, actions);
+    let graph = editor.document.graph();
+    // A menu over one of several selected nodes is about all of them.
+    let selected = &editor.selection.nodes;
+    let nodes = if selected.contains(&id) { selected.iter().copied().collect() } else { vec![id] };
+    let is_coloured = |id: &NodeId| graph.node(*id).is_some_and(|node| node.colour.is_some());
+    let reset = nodes.iter().any(is_coloured).then_some("Colour of its kind");
+    if let Some(colour) = colours_ui(ui, "Node colour", reset) {
+        let edits = nodes.into_iter().map(|id| Edit::SetColour(id, colour)).collect();
+        actions.change("Colour node", Edit::Batch(edits));
+        done = true;
+    }
     ui.separator();
     done |= command_button(ui, Command::Organise(Organise::Group), editor, actions);
     if group_of(editor.document.graph(), id).is_some() {
@@ -149,37 +173,18 @@ pub fn frame_menu(
     actions: &mut Actions,
     rename: &mut Option<Renamed>,
 ) -> bool {
-    const COLOURS: [[u8; 3]; 8] = [
-        [92, 108, 140],
-        [70, 130, 130],
-        [84, 132, 84],
-        [140, 128, 70],
-        [150, 100, 64],
-        [150, 78, 84],
-        [124, 84, 140],
-        [110, 112, 118],
-    ];
     let mut done = false;
     if menu_button(ui, "Rename…", "") {
         *rename = Some(Renamed::Frame(id));
         done = true;
     }
-    ui.horizontal(|ui| {
-        ui.add_space(8.0);
-        ui.spacing_mut().item_spacing.x = 4.0;
-        for (index, colour) in COLOURS.into_iter().enumerate() {
-            let swatch = Button::new("").fill(Color32::from_rgb(colour[0], colour[1], colour[2]));
-            let response = ui.add(swatch.min_size(Vec2::splat(18.0)));
-            name_widget(&response, &format!("Frame colour {}", index + 1));
-            if response.clicked()
-                && let Some((_, frame)) = editor.document.graph().frames().find(|(known, _)| *known == id)
-            {
-                let frame = crate::document::Frame { colour, ..frame.clone() };
-                actions.change("Colour frame", Edit::SetFrame(id, frame));
-                done = true;
-            }
-        }
-    });
+    if let Some(colour) = colours_ui(ui, "Frame colour", None)
+        && let Some((_, frame)) = editor.document.graph().frames().find(|(known, _)| *known == id)
+    {
+        let colour = colour.unwrap_or(Frame::DEFAULT_COLOUR);
+        actions.change("Colour frame", Edit::SetFrame(id, Frame { colour, ..frame.clone() }));
+        done = true;
+    }
     if menu_button(ui, "Edit text…", "") {
         *rename = Some(Renamed::Note(id));
         done = true;
@@ -191,4 +196,27 @@ pub fn frame_menu(
         done = true;
     }
     done
+}
+
+/// Some colours to choose from. `reset` names a last choice, which takes the colour away. Returns what was chosen.
+fn colours_ui(ui: &mut Ui, name: &str, reset: Option<&str>) -> Option<Option<[u8; 3]>> {
+    let mut chosen = None;
+    ui.horizontal(|ui| {
+        ui.add_space(8.0);
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for (index, colour) in COLOURS.into_iter().enumerate() {
+            let swatch = Button::new("").fill(Color32::from_rgb(colour[0], colour[1], colour[2]));
+            let response = ui.add(swatch.min_size(Vec2::splat(18.0)));
+            name_widget(&response, &format!("{name} {}", index + 1));
+            if response.clicked() {
+                chosen = Some(Some(colour));
+            }
+        }
+        if let Some(reset) = reset
+            && small_icon_button(ui, Icon::Reset, reset).clicked()
+        {
+            chosen = Some(None);
+        }
+    });
+    chosen
 }

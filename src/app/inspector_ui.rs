@@ -148,7 +148,7 @@ fn heading(
 ) {
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(egui::vec2(4.0, 22.0), egui::Sense::hover());
-        ui.painter().rect_filled(rect, 2.0, pin_style::of_kind(kind));
+        ui.painter().rect_filled(rect, 2.0, pin_style::of_node(node, kind));
         if let Some(name) = text_ui(ui, id, "Node title", title, "") {
             actions.push(Action::RenameNode(id, name));
         }

@@ -4,6 +4,7 @@
 
 use egui::Color32;
 
+use crate::document::Node;
 use crate::library::Kind;
 use crate::node_graph::PinShape;
 use crate::types::{TextureShape, Type};
@@ -54,6 +55,11 @@ pub fn of_category(category: &str) -> Color32 {
         .bytes()
         .fold(2_166_136_261_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(16_777_619));
     egui::ecolor::Hsva::new((hash % 360) as f32 / 360.0, 0.5, 0.55, 1.0).into()
+}
+
+/// The header colour of a node: its own, or that of its kind.
+pub fn of_node(node: &Node, kind: Option<&Kind>) -> Color32 {
+    node.colour.map_or_else(|| of_kind(kind), |[red, green, blue]| Color32::from_rgb(red, green, blue))
 }
 
 /// The header colour of a kind; of `None`, a kind that this version does not know.

@@ -356,7 +356,8 @@ impl Reach {
                 });
                 if grows { Self::Program } else { Self::Content }
             }
-            Edit::SetCollapsed(..)
+            Edit::SetColour(..)
+            | Edit::SetCollapsed(..)
             | Edit::SetPreview(..)
             | Edit::SetBookmark(..)
             | Edit::DescribeGroup { .. }

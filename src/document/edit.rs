@@ -43,6 +43,8 @@ pub enum Edit {
     SetValue(Pin, Option<Value>),
     /// Chooses an option of a node, or goes back to its default.
     SetOption(NodeId, String, Option<String>),
+    /// Gives the header of a node an sRGB colour of its own, or that of its kind.
+    SetColour(NodeId, Option<[u8; 3]>),
     /// Shows a node as its header alone, or whole.
     SetCollapsed(NodeId, bool),
     /// Lets a node hand on what it gets instead of doing its work, or work again.
@@ -212,6 +214,7 @@ impl Document {
             Edit::SetOption(id, name, None) => {
                 self.node_mut(id)?.options.remove(&name);
             }
+            Edit::SetColour(id, colour) => self.node_mut(id)?.colour = colour,
             Edit::SetCollapsed(id, collapsed) => self.node_mut(id)?.collapsed = collapsed,
             Edit::SetMuted(id, muted) => self.node_mut(id)?.muted = muted,
             Edit::MakeGroup(grouping) => *applied = self.make_group(&grouping)?,

@@ -145,6 +145,9 @@ pub struct Node {
     /// The pin whose value the node shows as a picture; none is shown without.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub preview: Option<String>,
+    /// sRGB colour of its header, each from 0 to 255; the kind's where there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub colour: Option<[u8; 3]>,
     /// Fields of newer versions, kept as they are.
     #[serde(flatten)]
     pub extra: Map<String, Json>,

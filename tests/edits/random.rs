@@ -186,7 +186,10 @@ fn some_edit(document: &Document, random: &mut Random) -> Edit {
             Edit::SetScene(scene)
         }
         40 => Edit::SetTitle { title: name.to_owned(), about: "About".to_owned() },
-        32 => Edit::SetMuted(node, random.below(2) == 0),
+        32 => match random.below(2) {
+            0 => Edit::SetMuted(node, random.below(2) == 0),
+            _ => Edit::SetColour(node, (random.below(3) > 0).then_some([90, 12, random.below(255) as u8])),
+        },
         _ => Edit::Batch(vec![
             Edit::AddNode(Node::new("math.add", at)),
             Edit::MoveNodes(vec![(node, at)]),

@@ -156,6 +156,36 @@ fn muting_notes_and_bookmarks() {
 }
 
 #[test]
+fn nodes_get_a_colour_of_their_own_from_their_menu() {
+    let mut window = Window::open(Some("ui_waves"));
+    let wave = window.newest_node("math.sine");
+    let colour = |window: &Window, node: NodeId| window.document().graph().node(node).unwrap().colour;
+    let menu = |window: &mut Window| {
+        let header = window.harness.get_by_label("Wave Sine").rect().center_top() + vec2(10.0, 8.0);
+        window.press_button(header, PointerButton::Secondary);
+    };
+    menu(&mut window);
+    assert!(window.harness.query_by_label("Colour of its kind").is_none(), "there is nothing to take back");
+    window.click("Node colour 3");
+    assert_eq!(window.app().last_step(), Some("Colour node"));
+    let green = colour(&window, wave).expect("a colour");
+    assert!(window.harness.query_by_label("Node colour 3").is_none(), "the menu is closed");
+
+    // All selected nodes get it, and a copy has it.
+    window.keys(CTRL, Key::A);
+    menu(&mut window);
+    window.click("Node colour 3");
+    assert!(window.document().graph().nodes().all(|(_, node)| node.colour == Some(green)));
+    let saved = window.answer_with("coloured.json");
+    window.keys(CTRL, Key::S);
+    let (from_disk, _) = shaderwright::document::Document::open(&saved).unwrap();
+    assert_eq!(from_disk.graph(), window.document().graph());
+    menu(&mut window);
+    window.click("Colour of its kind");
+    assert!(window.document().graph().nodes().all(|(_, node)| node.colour.is_none()));
+}
+
+#[test]
 fn nodes_are_aligned_and_distributed() {
     let mut window = Window::open(Some("ui_waves"));
     window.keys(CTRL, Key::A);
