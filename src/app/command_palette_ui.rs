@@ -224,7 +224,7 @@ fn entry_row(
     highlighted: bool,
     theme: &Theme,
 ) -> egui::Response {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::CLICK);
     let (enabled, keys) = match &entry.goal {
         Goal::Command(command) => (command.is_enabled(editor), keys_text(ui.ctx(), *command)),
         _ => (true, String::new()),

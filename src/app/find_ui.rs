@@ -120,7 +120,7 @@ impl Find {
             ui.spacing_mut().item_spacing.y = 0.0;
             for (place, found) in self.found.iter().enumerate() {
                 let (rect, response) =
-                    ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::click());
+                    ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::CLICK);
                 let highlighted = place == self.highlighted;
                 if highlighted && std::mem::take(&mut self.scroll_to_highlighted) {
                     response.scroll_to_me(None);

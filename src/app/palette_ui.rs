@@ -232,7 +232,7 @@ fn kind_row(
     with_category: bool,
     theme: &Theme,
 ) -> egui::Response {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::CLICK);
     response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, highlighted, &kind.title));
     if !ui.is_rect_visible(rect) {
         return response;
