@@ -108,6 +108,8 @@ pub enum Action {
     AddTextureFile(String),
     /// Asks for another picture for the texture of this name.
     ReplaceTexture(String),
+    /// Asks for a picture that goes behind everything.
+    ChooseBackground,
     /// Asks for a mesh file for the pass of this name, or for the preview object.
     ChooseMesh(Option<String>),
     /// Looks from another place; not part of the document.

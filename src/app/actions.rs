@@ -119,6 +119,7 @@ impl EditorApp {
             Action::AddTextureFile(name) => {
                 self.ask_for(Purpose::AddTextureFile(name), String::new(), ctx);
             }
+            Action::ChooseBackground => self.ask_for(Purpose::BackgroundPicture, String::new(), ctx),
             Action::ChooseMesh(name) => self.ask_for(Purpose::ChooseMesh(name), String::new(), ctx),
             Action::SetCamera(camera) => self.tab.editor.camera = camera,
             Action::Jump(steps) => {

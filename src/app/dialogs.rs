@@ -32,6 +32,8 @@ pub enum Purpose {
     ReplaceTexture(String),
     /// A further picture for the texture of this name.
     AddTextureFile(String),
+    /// A picture behind everything.
+    BackgroundPicture,
     /// A mesh for the pass of this name, or for the preview object.
     ChooseMesh(Option<String>),
     /// A folder with the user's own nodes.
@@ -66,7 +68,10 @@ impl Purpose {
             Self::ExportText(_) => "Export",
             Self::ExportFolder => "Choose where the folder goes",
             Self::ExportMedia(_) => "Export pictures",
-            Self::AddTexture | Self::ReplaceTexture(_) | Self::AddTextureFile(_) => "Choose picture",
+            Self::AddTexture
+            | Self::ReplaceTexture(_)
+            | Self::AddTextureFile(_)
+            | Self::BackgroundPicture => "Choose picture",
             Self::ChooseMesh(_) => "Choose mesh",
             Self::ChooseNodesFolder => "Choose folder of nodes",
         }
@@ -96,9 +101,10 @@ impl Purpose {
                 MediaFormat::Mp4 => ("MP4", &["mp4"]),
                 MediaFormat::WebM => ("WebM", &["webm"]),
             },
-            Self::AddTexture | Self::ReplaceTexture(_) | Self::AddTextureFile(_) => {
-                ("Picture", &["png", "jpg", "jpeg", "webp", "tga", "bmp", "hdr"])
-            }
+            Self::AddTexture
+            | Self::ReplaceTexture(_)
+            | Self::AddTextureFile(_)
+            | Self::BackgroundPicture => ("Picture", &["png", "jpg", "jpeg", "webp", "tga", "bmp", "hdr"]),
             Self::ChooseMesh(_) => ("Mesh", &["obj", "gltf", "glb"]),
             Self::ChooseNodesFolder | Self::ExportFolder => ("Folder", &[]),
         }

@@ -8,6 +8,7 @@ use super::EditorApp;
 use super::action::Action;
 use super::dialogs::Purpose;
 use super::state::Selection;
+use super::texture_files::free_texture_name;
 use crate::document::{Edit, Node, NodeId, Pin, TextureSlot};
 use crate::node_graph::Phase;
 
@@ -99,7 +100,8 @@ impl EditorApp {
 
     /// Makes a picture a texture; with a place in the graph also the nodes that read it, wired.
     pub(super) fn add_texture_file(&mut self, path: &Path, at: Option<Pos2>) {
-        let slot = TextureSlot::new(self.free_texture_name(path), self.source_of(path));
+        let source = self.source_of(path);
+        let slot = TextureSlot::new(free_texture_name(&self.tab.editor.document, &source), source);
         let name = slot.name.clone();
         let Some(at) = at else {
             self.change("Add texture", Edit::SetTexture(slot));

@@ -9,7 +9,7 @@ use super::mesh_ui::set_preview_mesh;
 use super::path_dialog_ui::PathDialog;
 use super::question_ui::Question;
 use super::state::Editor;
-use super::texture_files::moved;
+use super::texture_files::{as_background, moved};
 use crate::compile::export;
 use crate::diagnostic::{Diagnostic, has_errors};
 use crate::document::{Document, Edit, MeshSource, Node, PASS_OUTPUT_KIND, Pass, TextureSlot, write_whole};
@@ -164,6 +164,10 @@ impl EditorApp {
                     self.change("Add a file to the texture", Edit::SetTexture(texture));
                 }
             }
+            Purpose::BackgroundPicture => {
+                let edit = as_background(&self.tab.editor.document, &self.source_of(&path));
+                self.change("Change background", edit);
+            }
             Purpose::ChooseMesh(pass) => self.use_mesh(pass.as_deref(), &path),
         }
     }
@@ -191,14 +195,6 @@ impl EditorApp {
         let folder = self.tab.editor.path.as_deref().and_then(Path::parent);
         let relative = folder.and_then(|folder| path.strip_prefix(folder).ok());
         relative.unwrap_or(path).to_string_lossy().replace('\\', "/")
-    }
-
-    pub(super) fn free_texture_name(&self, path: &Path) -> String {
-        let stem =
-            path.file_stem().map_or_else(|| "texture".to_owned(), |stem| stem.to_string_lossy().into_owned());
-        let free = |name: &String| self.tab.editor.document.texture(name).is_none();
-        let numbered = (2..).map(|number| format!("{stem} {number}"));
-        std::iter::once(stem.clone()).chain(numbered).find(free).unwrap_or(stem.clone())
     }
 
     /// Says what failed in a way that is not overlooked.

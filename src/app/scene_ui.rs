@@ -5,12 +5,13 @@ use egui::{Slider, Ui};
 use super::action::{Action, Actions};
 use super::form_ui::{number_width, row, section};
 use super::state::Editor;
-use super::textures_ui::pick;
+use super::texture_files::as_background;
+use super::textures_ui::{bundled_ui, pick};
 use super::theme::Theme;
 use super::value_ui::{Field, choice_ui, name_widget};
 use crate::document::{Background, Camera, Document, Edit, Ground, Light, Motion, MotionPath, Scene};
 use crate::library::Widget;
-use crate::types::{Type, Value};
+use crate::types::{TextureShape, Type, Value};
 
 /// The sections of a form.
 pub fn scene_ui(ui: &mut Ui, editor: &Editor, theme: &Theme, actions: &mut Actions) {
@@ -147,15 +148,17 @@ fn background_ui(ui: &mut Ui, document: &Document, actions: &mut Actions) {
         0 => Background::Colour(colours[0]),
         1 => Background::Gradient(colours),
         2 => Background::Checker(colours),
-        3 => Background::Image(document.textures().first().map(|slot| slot.name.clone()).unwrap_or_default()),
+        3 => Background::Image(flat_textures(document).next().unwrap_or_default().to_owned()),
         _ => Background::Transparent,
     };
     row(ui, "Fill", "What is behind everything", |ui| {
-        let mut kinds = vec![(0, "one colour"), (1, "gradient"), (2, "checker"), (4, "transparent")];
-        if number == 3 || !document.textures().is_empty() {
-            kinds.insert(3, (3, "picture"));
-        }
-        if let Some(kind) = pick(ui, "Background", number, &kinds) {
+        let has_pictures = number == 3 || flat_textures(document).next().is_some();
+        let picture = if has_pictures { "picture" } else { "picture…" };
+        let kinds = [(0, "one colour"), (1, "gradient"), (2, "checker"), (3, picture), (4, "transparent")];
+        let picked = pick(ui, "Background", number, &kinds);
+        if picked == Some(3) && !has_pictures {
+            actions.push(Action::ChooseBackground);
+        } else if let Some(kind) = picked {
             // Two equal colours make no gradient and no checker.
             let colours = if colours[0] == colours[1] { [colours[0], [0.01; 3]] } else { colours };
             actions.change("Change background", set(of_kind(kind, colours)));
@@ -163,10 +166,23 @@ fn background_ui(ui: &mut Ui, document: &Document, actions: &mut Actions) {
     });
     if let Background::Image(name) = &scene.background {
         row(ui, "Picture", "One of the document's textures", |ui| {
-            let names = document.textures().iter().map(|slot| slot.name.as_str());
+            let names = flat_textures(document);
             let width = ui.available_width();
             if let Some(name) = choice_ui(ui, "background", "Background picture", name, names, width) {
                 actions.change("Change background", set(Background::Image(name)));
+            }
+        });
+        row(ui, "Another", "It becomes a texture of the document", |ui| {
+            let response = ui.button("File…");
+            name_widget(&response, "Choose background picture");
+            if response.clicked() {
+                actions.push(Action::ChooseBackground);
+            }
+            let now = document.texture(name).map_or("", |slot| slot.source.as_str());
+            let menu = ui.menu_button("Bundled", |ui| bundled_ui(ui, now));
+            name_widget(&menu.response, "Bundled background picture");
+            if let Some(source) = menu.inner.flatten() {
+                actions.change("Change background", as_background(document, &source));
             }
         });
     }
@@ -181,6 +197,12 @@ fn background_ui(ui: &mut Ui, document: &Document, actions: &mut Actions) {
             }
         });
     }
+}
+
+/// The names of the textures that are one picture.
+fn flat_textures(document: &Document) -> impl Iterator<Item = &str> {
+    let flat = document.textures().iter().filter(|slot| slot.shape == TextureShape::Flat);
+    flat.map(|slot| slot.name.as_str())
 }
 
 /// A plane that takes light and shadow, without a pass of its own.

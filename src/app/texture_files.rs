@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::EditorApp;
 use crate::bundle::SCHEME;
-use crate::document::{Document, Edit, Embedded, MeshSource, Pass, TextureSlot, reason};
+use crate::document::{Background, Document, Edit, Embedded, MeshSource, Pass, Scene, TextureSlot, reason};
 
 impl EditorApp {
     /// Takes the file of a texture into the document, or leaves it outside again.
@@ -26,6 +26,28 @@ impl EditorApp {
             }
             Err(why) => self.fail("The picture was not taken in", format!("{}: {why}", path.display())),
         }
+    }
+}
+
+/// A name for the texture of a picture that no other has: the file's, with a number where that is taken.
+pub fn free_texture_name(document: &Document, source: &str) -> String {
+    let file = source.rsplit(['/', ':']).next().unwrap_or_default();
+    let stem = Path::new(file).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let stem = stem.unwrap_or_else(|| "texture".to_owned());
+    let free = |name: &String| document.texture(name).is_none();
+    let numbered = (2..).map(|number| format!("{stem} {number}"));
+    std::iter::once(stem.clone()).chain(numbered).find(free).unwrap_or(stem)
+}
+
+/// The edit that puts a picture behind everything, as a texture of the document, which it may be already.
+pub fn as_background(document: &Document, source: &str) -> Edit {
+    let known = document.textures().iter().find(|slot| slot.source == source && slot.more_sources.is_empty());
+    let name = known.map_or_else(|| free_texture_name(document, source), |slot| slot.name.clone());
+    let background = Background::Image(name.clone());
+    let scene = Edit::SetScene(Scene { background, ..document.scene().clone() });
+    match known {
+        Some(_) => scene,
+        None => Edit::Batch(vec![Edit::SetTexture(TextureSlot::new(name, source)), scene]),
     }
 }
 

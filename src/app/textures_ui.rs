@@ -6,6 +6,7 @@ use super::action::{Action, Actions};
 use super::command::Command;
 use super::form_ui::{remark, row};
 use super::state::Editor;
+use super::texture_files::free_texture_name;
 use super::texture_shape_ui::texture_shape_ui;
 use super::theme::Theme;
 use super::value_ui::{name_widget, text_ui};
@@ -33,18 +34,14 @@ pub fn textures_ui(ui: &mut Ui, editor: &Editor, theme: &Theme, actions: &mut Ac
         }
         let response = ui.menu_button("Add bundled", |ui| bundled_ui(ui, ""));
         if let Some(source) = response.inner.flatten() {
-            let stem = source.rsplit('/').next().and_then(|file| file.split('.').next()).unwrap_or("texture");
-            let free = |name: &String| editor.document.texture(name).is_none();
-            let numbered = (2..).map(|number| format!("{stem} {number}"));
-            if let Some(name) = std::iter::once(stem.to_owned()).chain(numbered).find(free) {
-                actions.change("Add texture", Edit::SetTexture(TextureSlot::new(name, source)));
-            }
+            let name = free_texture_name(&editor.document, &source);
+            actions.change("Add texture", Edit::SetTexture(TextureSlot::new(name, source)));
         }
     });
 }
 
 /// The textures that ship with the program. Returns the source of one that is picked.
-fn bundled_ui(ui: &mut Ui, now: &str) -> Option<String> {
+pub fn bundled_ui(ui: &mut Ui, now: &str) -> Option<String> {
     let mut picked = None;
     egui::ScrollArea::vertical().max_height(320.0).show(ui, |ui| {
         for path in Bundle::embedded().list("assets/textures", "png") {

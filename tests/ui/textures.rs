@@ -6,7 +6,7 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, Pos2, vec2};
 use egui_kittest::kittest::Queryable;
 use image::{Rgba, RgbaImage};
-use shaderwright::document::{Document, MeshSource, Pin, Target, TargetFormat, TargetSize};
+use shaderwright::document::{Background, Document, MeshSource, Pin, Target, TargetFormat, TargetSize};
 
 use shaderwright::types::TextureShape;
 
@@ -23,6 +23,17 @@ impl Window {
         let path = self.folder().join("red.png");
         RgbaImage::from_pixel(4, 4, Rgba([255, 0, 0, 255])).save(&path).unwrap();
         path
+    }
+
+    /// Lets all files be read.
+    fn wait_until_loaded(&mut self) {
+        let mut tries = 0;
+        while self.harness.query_by_label_contains("Loading ").is_some() && tries < 400 {
+            std::thread::sleep(std::time::Duration::from_millis(25));
+            self.step();
+            tries += 1;
+        }
+        self.settle();
     }
 
     /// Unfolds a header of the inspector.
@@ -220,4 +231,54 @@ fn a_texture_is_given_the_shape_of_a_cube_an_array_or_a_block() {
     window.pick("Shape of red", "flat picture");
     assert_eq!(slot(&window).shape, TextureShape::Flat);
     assert!(!has(&window, "Columns of red"));
+}
+
+#[test]
+fn a_picture_is_chosen_for_the_background_of_a_document_without_textures() {
+    let mut window = Window::open(Some("ui_code"));
+    assert!(window.document().textures().is_empty());
+    window.red_picture();
+    window.open_inspector();
+    // Giving up on the file changes nothing.
+    let before = window.document().clone();
+    window.pick("Background", "picture…");
+    assert_eq!(window.document(), &before);
+    window.answer_with("red.png");
+    window.pick("Background", "picture…");
+    window.settle();
+    assert_eq!(window.document().scene().background, Background::Image("red".to_owned()));
+    assert_eq!(window.app().last_step(), Some("Change background"));
+    window.wait_for_picture();
+    window.wait_until_loaded();
+    let corner = window.saved_picture().get_pixel(1, 1).0;
+    assert!(corner[0] > 240 && corner[1] < 15 && corner[2] < 15, "{corner:?}");
+
+    // The same file again is the same texture; another becomes one more.
+    window.answer_with("red.png");
+    window.click("Choose background picture");
+    window.settle();
+    assert_eq!(window.document().textures().len(), 1);
+    window.click("Bundled background picture");
+    window.click("fish skin");
+    assert_eq!(window.document().textures().len(), 2);
+    assert_eq!(window.document().scene().background, Background::Image("fish_skin".to_owned()));
+}
+
+#[test]
+fn a_large_file_says_that_it_is_being_read_and_is_given_up_with_its_use() {
+    let mut window = Window::open(Some("ui_code"));
+    window.wait_for_picture();
+    let mesh = window.folder().join("large.obj");
+    let corners: String = (0..300_000).map(|corner| format!("v {corner} {} 0\n", corner % 7)).collect();
+    std::fs::write(&mesh, corners + "f 1 2 3\n").unwrap();
+    window.drop_file(&mesh);
+    let says_so = |window: &Window| window.harness.query_by_label("Loading large.obj…").is_some();
+    assert!(says_so(&window));
+    window.keys(Modifiers::COMMAND, Key::Z);
+    assert!(!says_so(&window), "nobody needs it any more");
+    window.keys(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::Z);
+    assert!(says_so(&window), "it is wanted again");
+    window.wait_until_loaded();
+    assert!(!says_so(&window));
+    assert!(window.harness.query_by_label("No problems").is_some());
 }

@@ -29,7 +29,7 @@ impl Window {
     }
 
     /// The picture, as the window saves it.
-    fn saved_picture(&mut self) -> RgbaImage {
+    pub fn saved_picture(&mut self) -> RgbaImage {
         let path = self.answer_with("picture.png");
         self.click("Save picture");
         self.settle();
