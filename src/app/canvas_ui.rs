@@ -10,6 +10,7 @@ use super::canvas_events::{canvas_selection, handle};
 use super::canvas_host::{Host, Revisions, ValuePictures, frame_id, node_id, node_key};
 use super::canvas_menu_ui::{Renamed, frame_menu, node_menu, pin_menu, wire_menu};
 use super::group_pins::new_pin;
+use super::opening_view::beginning;
 use super::pin_preview_ui::PinPreview;
 use super::place::group_of;
 use super::state::Editor;
@@ -89,11 +90,7 @@ impl CanvasPanel {
         let zoom = self.state.view().zoom;
         if zoom < LEAST_OPENING_ZOOM {
             let size = shown.size() * (zoom / LEAST_OPENING_ZOOM);
-            let left = content.left() - 40.0;
-            // Graphs begin at the left and at the top.
-            let fits = content.height() + 80.0 < size.y;
-            let top = if fits { content.center().y - size.y / 2.0 } else { content.top() - 60.0 };
-            let center = pos2(left + size.x / 2.0, top + size.y / 2.0);
+            let center = beginning(content, size, self.state.node_rects().map(|(_, rect)| rect));
             self.state.set_view(View { center, zoom: LEAST_OPENING_ZOOM });
             ctx.request_repaint();
         }

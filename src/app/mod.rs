@@ -64,6 +64,7 @@ mod node_previews;
 mod node_ui;
 mod number_ui;
 mod opening;
+mod opening_view;
 mod organise;
 mod overlays;
 mod palette_search;
