@@ -128,7 +128,8 @@ impl<'a> Host<'a> {
     /// The pin whose value a node shows as a picture.
     fn shown_pin(&self, id: NodeId) -> Option<Pin> {
         let node = self.document.graph().node(id)?;
-        node_previews::shown_pin(id, node, self.library.kind(&node.kind)?, self.previews.on_all)
+        let kind = self.library.kind(&node.kind)?;
+        node_previews::shown_pin(id, node, kind, self.previews.on_all, || self.kind_of(id))
     }
 
     fn title(&self, id: NodeId) -> &'a str {

@@ -13,6 +13,7 @@ use super::EditorApp;
 use super::state::Editor;
 use super::theme::Theme;
 use crate::bundle::Bundle;
+use crate::compile::kind_of;
 use crate::compile::probe::{ProbeRequest, probe};
 use crate::document::{Document, Edit, Node, NodeId, Pin};
 use crate::library::{Body, Kind, Library, PinType, Special};
@@ -23,6 +24,8 @@ use crate::render::{FrameInput, Gpu};
 pub const HEIGHT: f32 = 112.0;
 /// The time that drawing previews may take of a frame; the rest waits for the next.
 const BUDGET: Duration = Duration::from_micros(1_500);
+/// The same as a part of a frame that takes long anyway, so that all pictures are there after a few slow ones.
+const SHARE_OF_FRAME: f32 = 0.125;
 
 /// Pictures of pins of the document in front.
 pub struct NodePreviews {
@@ -86,7 +89,9 @@ impl NodePreviews {
             delta_secs: editor.playback.delta_secs,
             ..FrameInput::new(&editor.document, [1, 1])
         };
-        match previews.draw(&frame, editor.content_revision, context.style, BUDGET) {
+        let frame_secs = ctx.input(|input| input.stable_dt).clamp(0.0, 10.0);
+        let budget = BUDGET.max(Duration::from_secs_f32(frame_secs * SHARE_OF_FRAME));
+        match previews.draw(&frame, editor.content_revision, context.style, budget) {
             Ok(true) => ctx.request_repaint(),
             Ok(false) => {}
             Err(error) => {
@@ -205,17 +210,24 @@ pub fn main_output(kind: &Kind) -> Option<&str> {
     kind.outputs.iter().find(|output| has_value(output.ty)).map(|output| output.name.as_str())
 }
 
-/// The pin whose picture a node shows, if it shows one; `all` is the view's wish for pictures on every node.
-pub fn shown_pin(id: NodeId, node: &Node, kind: &Kind, all: bool) -> Option<Pin> {
-    if kind.body == Body::Special(Special::Reroute) {
+/// The pin whose picture a node shows, if it shows one; `all` is the view's wish for pictures on every node, and `own`
+/// gives the kind with the node's own pins.
+pub fn shown_pin(
+    id: NodeId,
+    node: &Node,
+    kind: &Kind,
+    all: bool,
+    own: impl FnOnce() -> Option<Arc<Kind>>,
+) -> Option<Pin> {
+    let is_viewer = kind.body == Body::Special(Special::Preview);
+    let wants = node.preview.is_some() || is_viewer || all;
+    if !wants || kind.body == Body::Special(Special::Reroute) {
         return None;
     }
-    let is_viewer = kind.body == Body::Special(Special::Preview);
+    let kind = own()?;
     let is_pin = |name: &&str| kind.output(name).is_some() || kind.input(name).is_some();
     let chosen = node.preview.as_deref().filter(is_pin);
-    let wants = node.preview.is_some() || is_viewer || all;
-    let name = chosen.or_else(|| main_output(kind)).filter(|_| wants)?;
-    Some(Pin::new(id, name))
+    Some(Pin::new(id, chosen.or_else(|| main_output(&kind))?))
 }
 
 impl EditorApp {
@@ -230,13 +242,13 @@ impl EditorApp {
 
     /// Shows the values of the selected nodes, or hides them where all are shown.
     pub(super) fn toggle_previews(&mut self) {
-        let graph = self.tab.editor.document.graph();
+        let document = &self.tab.editor.document;
         let nodes = self.tab.editor.selection.nodes.iter();
         let outputs: Vec<(NodeId, String, bool)> = nodes
             .filter_map(|id| {
-                let node = graph.node(*id)?;
-                let output = main_output(self.library.kind(&node.kind)?)?;
-                Some((*id, output.to_owned(), node.preview.is_some()))
+                let node = document.graph().node(*id)?;
+                let kind = kind_of(document, &self.library, *id)?;
+                Some((*id, main_output(&kind)?.to_owned(), node.preview.is_some()))
             })
             .collect();
         if outputs.is_empty() {

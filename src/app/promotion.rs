@@ -2,7 +2,7 @@
 
 use super::node_ui::{input_components, input_type};
 use super::value_ui::readable;
-use crate::compile::Compiled;
+use crate::compile::{Compiled, kind_of};
 use crate::document::{Document, Edit, Node, NodeId, Parameter, ParameterWidget, Pin};
 use crate::library::{InputDefault, Library, Widget};
 use crate::types::{Type, Value};
@@ -16,7 +16,7 @@ const OFFSET: [f32; 2] = [-190.0, 0.0];
 /// no typed value.
 pub fn promote(document: &Document, library: &Library, compiled: &Compiled, pin: &Pin) -> Option<Edit> {
     let node = document.graph().node(pin.node)?;
-    let kind = library.kind(&node.kind)?;
+    let kind = kind_of(document, library, pin.node)?;
     let place = kind.inputs.iter().position(|input| input.name.as_str() == pin.name.as_ref())?;
     let input = &kind.inputs[place];
     let ty = input_type(compiled, pin, input)?;
@@ -118,8 +118,8 @@ pub fn free_name(document: &Document, wish: &str) -> String {
 }
 
 fn takes_typed_value(document: &Document, library: &Library, pin: &Pin) -> bool {
-    let kind = document.graph().node(pin.node).and_then(|node| library.kind(&node.kind));
-    let input = kind.and_then(|kind| kind.input(&pin.name));
+    let kind = kind_of(document, library, pin.node);
+    let input = kind.as_ref().and_then(|kind| kind.input(&pin.name));
     input.is_some_and(|input| matches!(input.default, InputDefault::Number(_)))
 }
 

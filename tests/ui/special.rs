@@ -115,6 +115,12 @@ fn a_formula_is_written_and_told_where_it_is_wrong() {
     write(&mut window, "a * spread + b");
     assert_eq!(node(&window, FORMULA).option("expression"), Some("a * spread + b"));
     assert!(window.harness.query_by_label("Mix spread, input").is_some(), "variables are pins");
+    window.harness.get_by_label("Make spread a parameter").scroll_to_me();
+    window.settle();
+    window.click("Make spread a parameter");
+    assert!(window.document().parameter("mix_spread").is_some());
+    assert!(window.document().graph().source_of(&Pin::new(FORMULA, "spread")).is_some());
+    window.select_node("Mix Expression");
     write(&mut window, "a * (b + ");
     assert!(window.harness.query_by_label_contains("Line 1, column 10: found the end").is_some());
     assert!(window.harness.query_by_label("Mix b, input").is_some(), "pins stay while it is being written");
@@ -169,4 +175,17 @@ fn another_node_begins_at_the_top_of_the_inspector() {
     assert_eq!(title(&window), top);
     window.select_node("Own WGSL Snippet");
     assert_eq!(title(&window), scrolled, "each node stays where it was left");
+}
+
+#[test]
+fn a_snippet_shows_the_value_of_its_own_output() {
+    let mut window = Window::open(Some("ui_special"));
+    window.select_node("Own WGSL Snippet");
+    window.harness.get_by_label("Remove Snippet output 1").scroll_to_me();
+    window.settle();
+    window.fill("Snippet output 1", "tint");
+    window.keys(Modifiers::NONE, Key::Enter);
+    assert_eq!(node(&window, SNIPPET).option("outputs"), Some("tint: vec3f"));
+    window.keys(Modifiers::NONE, Key::P);
+    assert_eq!(node(&window, SNIPPET).preview.as_deref(), Some("tint"));
 }
