@@ -16,6 +16,12 @@ impl EditorApp {
         nodes.map(|(key, rect)| (super::canvas_host::node_id(key), rect)).collect()
     }
 
+    /// The two nodes of every wire that is shown, and points of its curve in graph units.
+    pub fn wire_paths(&self) -> Vec<([NodeId; 2], Vec<Pos2>)> {
+        let wires = self.tab.canvas.state.wire_paths();
+        wires.map(|(nodes, points)| (nodes.map(super::canvas_host::node_id), points)).collect()
+    }
+
     /// Lays out the selected nodes, or all nodes where fewer than two are selected, with the frames around them.
     pub(super) fn tidy(&mut self) {
         let editor = &self.tab.editor;

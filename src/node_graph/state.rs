@@ -154,6 +154,15 @@ impl CanvasState {
         self.scene.nodes.iter().map(|node| (node.key, node.rect()))
     }
 
+    /// The two nodes of every wire, and points of its curve from the one to the other in graph units.
+    pub fn wire_paths(&self) -> impl Iterator<Item = ([NodeKey; 2], Vec<Pos2>)> + '_ {
+        self.scene.wires.iter().map(|wire| {
+            let (curve, mut points) = (wire.curve(), Vec::new());
+            curve.flatten(curve.smooth_pieces(), &mut points);
+            (wire.nodes.map(|node| self.scene.nodes[node].key), points)
+        })
+    }
+
     /// Around everything, in graph units.
     pub fn content_bounds(&self) -> Option<Rect> {
         self.scene.bounds()

@@ -1,10 +1,10 @@
-//! The bundled graphs as people see them: nothing overlaps, and wires run from left to right.
+//! The bundled graphs as people see them: nothing overlaps, and wires run from left to right and behind no node.
 //!
 //! `UPDATE_GOLDENS=1` tidies the graphs that do not hold to it.
 
 use std::path::Path;
 
-use egui::{Key, Modifiers, Rect};
+use egui::{Key, Modifiers, Pos2, Rect};
 use egui_kittest::Harness;
 use shaderwright::app::{AppOptions, AppParts, EditorApp};
 use shaderwright::bundle::Bundle;
@@ -51,6 +51,20 @@ fn faults(document: &Document, rects: &[(NodeId, Rect)]) -> (usize, usize) {
     (overlaps.sum(), back.count())
 }
 
+/// The wires that run behind nodes that they do not belong to.
+fn hidden(app: &EditorApp) -> Vec<String> {
+    let rects = app.node_rects();
+    let behind = |(ends, points): ([NodeId; 2], Vec<Pos2>)| {
+        let covers = |rect: Rect| {
+            let rect = rect.shrink(1.0);
+            points.windows(2).any(|piece| rect.intersects(Rect::from_two_pos(piece[0], piece[1])))
+        };
+        let others = rects.iter().filter(|(id, rect)| !ends.contains(id) && covers(*rect));
+        others.map(|(id, _)| format!("{} to {} behind {id}", ends[0], ends[1])).collect::<Vec<_>>()
+    };
+    app.wire_paths().into_iter().flat_map(behind).collect()
+}
+
 #[test]
 fn bundled_graphs_read_from_left_to_right() {
     let update = std::env::var_os("UPDATE_GOLDENS").is_some();
@@ -70,8 +84,9 @@ fn bundled_graphs_read_from_left_to_right() {
             let path = Path::new(ROOT).join(format!("graphs/{name}.json"));
             app(&harness).document().save(&path).unwrap();
         }
-        if found != (0, 0) {
-            bad.push(format!("{name}: {} overlaps, {} wires lead back", found.0, found.1));
+        let hidden = hidden(app(&harness));
+        if found != (0, 0) || !hidden.is_empty() {
+            bad.push(format!("{name}: {} overlaps, {} wires lead back, {hidden:?}", found.0, found.1));
         }
     }
     assert!(bad.is_empty(), "{bad:#?}");
