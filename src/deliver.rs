@@ -55,12 +55,8 @@ pub fn foreign(files: &[ExportFile], output: &Path, as_folder: bool) -> Option<S
             .filter(|(file, path)| fs::read(path).is_ok_and(|there| there != file.bytes && !is_own(&there)));
         (foreign.next()?.1, false)
     };
-    let what = if was_exported {
-        "was changed since its export"
-    } else {
-        "is there already and no export of this program"
-    };
-    Some(format!("{}: this file {what}; it would be replaced", path.display()))
+    let why = if was_exported { "it was changed since its export" } else { "no export wrote it" };
+    Some(format!("{}: this file would be replaced, but {why}", path.display()))
 }
 
 /// Writes an export and returns the paths, the most important one first.
@@ -182,7 +178,10 @@ mod tests {
         fs::write(at("other.rs"), "mine too").unwrap();
         let first = [file("Cargo.toml", "one"), file("src/main.rs", "two")];
         let reason = told(&first).unwrap();
-        assert!(reason.contains("src/main.rs: this file is there already"), "{reason}");
+        assert!(
+            reason.contains("src/main.rs: this file would be replaced, but no export wrote it"),
+            "{reason}"
+        );
         deliver(&first, folder.path(), true, &[]).unwrap();
         // The next export replaces what this one wrote, whatever it has become.
         let second = [file("Cargo.toml", "three"), file("src/main.rs", "four")];
@@ -191,7 +190,10 @@ mod tests {
         assert_eq!(told(&second), None, "other exports into the folder change nothing");
         fs::write(at("Cargo.toml"), "one, changed").unwrap();
         let reason = told(&second).unwrap();
-        assert!(reason.contains("Cargo.toml: this file was changed since its export"), "{reason}");
+        assert!(
+            reason.contains("Cargo.toml: this file would be replaced, but it was changed since its export"),
+            "{reason}"
+        );
         assert_eq!(told(&[file("Cargo.toml", "one, changed")]), None, "it is the same");
 
         let beside = [file("a.rs", "new"), file("a.wgsl", "new")];

@@ -19,8 +19,8 @@ pub(super) fn to_text(value: &impl Serialize) -> String {
 
 /// By way of text, which has an f32 as its shortest decimal; `to_value` widens it first and shows the difference, 4.2 as
 /// 4.199999809265137.
-fn to_json(value: &impl Serialize) -> Json {
-    // Only types of this module get here, and all of them have text keys.
+pub(crate) fn to_json(value: &impl Serialize) -> Json {
+    // Only parts of documents get here, and all of them have text keys.
     let text = serde_json::to_string(value);
     text.and_then(|text| serde_json::from_str(&text)).unwrap_or(Json::Null)
 }

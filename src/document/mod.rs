@@ -40,6 +40,7 @@ pub use edit::{Applied, Edit, GET_WIRE_KIND, PASS_OUTPUT_KIND, SET_WIRE_KIND};
 pub use edit_error::EditError;
 pub use embedded::Embedded;
 pub use file::{FileError, MAX_FILE_BYTES, MAX_NODES, VERSION, reason, write_whole};
+pub(crate) use format::to_json;
 pub use fragment::Fragment;
 pub use graph::Graph;
 pub use group::{Group, GroupId, GroupPin, GroupRole, GroupSide, pin_name};

@@ -197,6 +197,42 @@ fn loops_that_jump_are_told() {
 }
 
 #[test]
+fn whole_sequences_are_looked_at_and_parts_of_a_job_are_not() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let warns = |name: &str, frames: &str| {
+        let output = folder.path().join(name).to_string_lossy().into_owned();
+        let run = render(&["plasma", "-o", &output, "--size", "32x32", "--frames", frames]);
+        assert!(run.status.success(), "{run:?}");
+        String::from_utf8_lossy(&run.stderr).contains("jumps where it starts over")
+    };
+    assert!(warns("whole.png", "3"));
+    assert!(!warns("part.png", "1..3"), "the next part goes on where it ends");
+    assert!(warns("part.gif", "1..3"), "what plays by itself starts over");
+}
+
+#[test]
+fn a_sheet_is_named_by_its_description_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let sheet = render(&["plasma", "-o", &path("sheet.png"), "--size", "32x32", "--sheet", "4x2"]);
+    assert!(sheet.status.success(), "{sheet:?}");
+    let described = Sheet::beside(&folder.path().join("sheet.png")).expect("a description");
+    assert_eq!((described.columns, described.rows, described.frames), (4, 2, 8));
+    let played = |file: &str| {
+        let texture = format!("sequence={}", path(file));
+        let run = render(&["flipbook", "-o", &path("played.png"), "--size", "32x32", "--texture", &texture]);
+        (run.status.code(), String::from_utf8_lossy(&run.stderr).into_owned())
+    };
+    assert_eq!(played("sheet.png").0, Some(0));
+    let by_picture = fs::read(path("played.png")).expect("a picture");
+    assert_eq!(played("sheet.json").0, Some(0));
+    assert_eq!(fs::read(path("played.png")).expect("a picture"), by_picture);
+    fs::remove_file(path("sheet.png")).expect("removed");
+    let (status, text) = played("sheet.json");
+    assert!(status == Some(2) && text.contains("sheet.png: the sprite sheet that"), "{text}");
+}
+
+#[test]
 fn a_cancelled_export_leaves_nothing() {
     let document = graph("plasma");
     let mut renderer = renderer(&document);
@@ -299,6 +335,11 @@ fn impossible_outputs_are_one_sentence() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {text}");
         assert!(text.contains(part) && !text.contains("tip:"), "{arguments:?}: {text}");
     }
+    fs::write(path("other.json"), r#"{ "image": 1 }"#).expect("written");
+    let other = format!("sequence={}", path("other.json"));
+    let told = format!("name a picture, such as {}", path("other.png"));
+    refused(&["flipbook", "-o", &path("a.png"), "--texture", &other], &told);
+    fs::remove_file(path("other.json")).expect("removed");
     refused(&["plasma", "-o", &path("a.png"), "--texture", "x=y.png"], "there is no texture `x`");
     let output = Command::new(env!("CARGO_BIN_EXE_shaderwright"))
         .args(["render", "plasma", "-o", &path("a.mp4"), "--frames", "2"])

@@ -373,6 +373,7 @@ fn descriptions_say_how_pictures_are_read_and_what_members_mean() {
 
     let json = |name| -> Json { serde_json::from_str(&described(name, Target::Json)).expect("JSON") };
     assert_eq!(json("fish_swim")["textures"][0]["encoding"], "srgb");
+    assert_eq!(json("fish_swim")["scene"]["camera"]["distance"].to_string(), "4.2", "and not its widening");
     let json = json("normal_mapping");
     assert_eq!(json["textures"][0]["encoding"], "linear");
     for part in ["frame", "object", "values"] {

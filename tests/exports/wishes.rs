@@ -123,7 +123,8 @@ fn a_project_does_not_take_the_place_of_the_users_files() {
         let (status, text) = export(target, &[]);
         assert_eq!(status, Some(2), "{target}: {text}");
         assert!(
-            text.contains("src/main.rs: this file is there already") && text.contains("--force"),
+            text.contains("src/main.rs: this file would be replaced, but no export")
+                && text.contains("--force"),
             "{text}"
         );
         assert_eq!(text.trim().lines().count(), 1, "{text}");
@@ -135,12 +136,15 @@ fn a_project_does_not_take_the_place_of_the_users_files() {
     assert_eq!(export("rust-project", &["--live"]), (Some(0), String::new()), "its own files it replaces");
     fs::write(path("src/scene.rs"), "// my scene").expect("written");
     let (status, text) = export("rust-project", &[]);
-    assert!(status == Some(2) && text.contains("src/scene.rs: this file was changed"), "{text}");
+    assert!(
+        status == Some(2) && text.contains("src/scene.rs: this file would be replaced, but it was changed"),
+        "{text}"
+    );
 
     // What stands beside the file that was named.
     fs::write(path("waves.wgsl"), "// mine").expect("written");
     let module = path("waves.rs").to_string_lossy().into_owned();
     let (status, text) = command(&["export", "plasma", "-o", &module, "--target", "rust"]);
-    assert!(status == Some(2) && text.contains("waves.wgsl: this file is there already"), "{text}");
+    assert!(status == Some(2) && text.contains("waves.wgsl: this file would be replaced"), "{text}");
     assert!(!path("waves.rs").exists());
 }

@@ -14,7 +14,7 @@ use serde_json::{Map, Value as Json, json};
 use super::languages::Checked;
 use super::{Assets, ExportFile, Source, TextureBytes, reflection};
 use crate::compile::emit::one_line;
-use crate::document::Background;
+use crate::document::{Background, to_json};
 
 const PAGE: &str = include_str!("../../../templates/html/page.html");
 /// The parts of the script, in an order in which each may use those before it.
@@ -93,7 +93,8 @@ fn escaped(text: &str) -> String {
 /// The settings of the textures that passes draw to, by name.
 pub(super) fn pass_textures(source: &Source<'_>) -> Json {
     let names = source.document.pass_textures().into_iter();
-    let settings = names.map(|name| (name.to_owned(), json!(source.document.texture_target(name)))).collect();
+    let settings =
+        names.map(|name| (name.to_owned(), to_json(&source.document.texture_target(name)))).collect();
     Json::Object(settings)
 }
 

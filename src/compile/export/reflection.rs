@@ -13,7 +13,7 @@ use crate::compile::emit::{attribute_name, one_line};
 use crate::compile::{
     Attribute, CompiledPass, Interface, TextureBinding, TextureOrigin, ValueMember, ValueSource,
 };
-use crate::document::{Document, Parameter, Pass, TargetFormat, TextureSlot};
+use crate::document::{Document, Parameter, Pass, TargetFormat, TextureSlot, to_json};
 use crate::types::{SceneTexture, Type};
 
 /// The whole description.
@@ -45,7 +45,7 @@ pub(super) fn reflection(
             "group": frame_group, "binding": 2, "sampler_binding": 3, "format": "depth32float", "side": 2048,
             "compare": "less-equal", "filter": "linear",
         })),
-        "scene": document.scene(),
+        "scene": to_json(document.scene()),
     })
 }
 
@@ -160,7 +160,7 @@ fn pass_json(document: &Document, compiled: &CompiledPass) -> Json {
     put("shadow_fragment_entry", compiled.shadow_fragment_entry.clone().into());
     put("mesh", pass.mesh.to_string().into());
     put("fills_picture", pass.mesh.is_view().into());
-    put("instances", serde_json::to_value(&pass.instances).unwrap_or_default());
+    put("instances", to_json(&pass.instances));
     put("attributes", attributes.into());
     for (name, state) in render_state(pass) {
         put(name, state);
@@ -320,7 +320,7 @@ fn texture_json(document: &Document, texture: &TextureBinding, group: u32, globa
         "filterable": texture.is_filterable(),
     });
     let more = match texture.origin {
-        TextureOrigin::Pass => Some(json!(document.texture_target(name))),
+        TextureOrigin::Pass => Some(to_json(&document.texture_target(name))),
         TextureOrigin::Document => document.texture(name).map(slot_json),
         TextureOrigin::Scene(_) => None,
     };
