@@ -21,7 +21,8 @@ fn hsv_to_rgb(hsv: vec3f) -> vec3f {
 }
 
 // Source: https://en.wikipedia.org/wiki/HSL_and_HSV
-/// Hue, saturation and lightness of a colour. Greys have hue and saturation 0.
+/// Hue, saturation and lightness of a colour. Greys have hue and saturation 0. So has a colour of light whose lightness
+/// is 1 or more, since lightness 1 is white: HSV and OKLCH keep such colours.
 ///
 /// @node Colour/Space/RGB To HSL
 /// @param colour = (1, 0.5, 0.1) {colour}  The colour, linear.

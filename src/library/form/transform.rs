@@ -123,13 +123,15 @@ pub fn kind(form: &NodeForm<'_>, helpers: &Helpers) -> Option<Kind> {
     })
 }
 
+const MATRIX_HELP: &str = "What the object or the view gives by itself; there is no need to wire it.";
+
 fn text(choices: &Choices) -> String {
     let body = format!("{} {}", choices.in_world_text(), choices.result_text());
     let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     let words: Vec<&str> = body.split(|letter| !is_word(letter)).collect();
     let used = || SOURCES.iter().filter(|(argument, ..)| words.contains(argument));
     let params: String = used()
-        .map(|(argument, source, _)| format!("/// @param {argument} = {source}  Taken from the stage.\n"))
+        .map(|(argument, source, _)| format!("/// @param {argument} = {source}  {MATRIX_HELP}\n"))
         .collect();
     let arguments: String = used().map(|(argument, _, ty)| format!(", {argument}: {ty}")).collect();
     let result = if choices.what == "normal" { "unit_or(result, vec3f(0.0, 0.0, 0.0))" } else { "result" };

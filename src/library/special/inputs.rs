@@ -36,7 +36,8 @@ impl Chooses {
             Self::Space => vec![choice(
                 "space",
                 &["object", "world", "view"],
-                "object: the mesh's own. world: the scene's. view: the camera's, x right, y up, looking along -z.",
+                "object: the mesh's own. world: the scene's. view: the camera's, x right, y up, looking along -z. \
+                 Transform takes it to tangent space.",
             )],
             Self::UvSet => vec![choice(
                 "set",
