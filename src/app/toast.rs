@@ -1,7 +1,7 @@
 //! Short notices at the lower edge of the graph: what was done, and what failed. They go by themselves, failures after
 //! longer, by their cross and by Escape.
 
-use egui::{Align2, Area, Context, Frame, Id, Label, Order, Rect, RichText, Stroke, Ui, vec2};
+use egui::{Align2, Area, Context, Frame, Id, Label, Margin, Order, Rect, RichText, Stroke, Ui, vec2};
 
 use super::icons::{Icon, icon_label, small_icon_button};
 use super::theme::Theme;
@@ -90,18 +90,17 @@ impl Toasts {
 }
 
 /// The room for the cross at the right of a notice, in points.
-const CROSS_ROOM: f32 = 24.0;
+const CROSS_ROOM: i8 = 24;
 
 fn notice(ui: &mut Ui, toast: &Toast, theme: &Theme) -> Rect {
     let colour = if toast.failed { theme.error } else { theme.success };
+    let margin = Margin { right: 10 + CROSS_ROOM, ..Margin::same(10) };
     let frame =
-        Frame::popup(ui.style()).inner_margin(10.0).stroke(Stroke::new(1.0, colour.gamma_multiply(0.6)));
+        Frame::popup(ui.style()).inner_margin(margin).stroke(Stroke::new(1.0, colour.gamma_multiply(0.6)));
     let inner = frame.show(ui, |ui| {
         ui.horizontal_top(|ui| {
             icon_label(ui, if toast.failed { Icon::Cross } else { Icon::Check }, colour);
-            ui.set_max_width((ui.max_rect().width() - CROSS_ROOM).max(60.0));
             ui.add(Label::new(RichText::new(&toast.text).color(theme.strong_text)).wrap().selectable(false));
-            ui.add_space(CROSS_ROOM);
         });
     });
     inner.response.rect

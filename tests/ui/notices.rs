@@ -25,6 +25,11 @@ fn a_notice_lies_over_the_graph_and_lets_clicks_through() {
     let mut window = Window::open(Some("ui_waves"));
     let (graph, notice) = fail(&mut window);
     assert!(graph.contains_rect(notice), "{notice:?} is within {graph:?}");
+    let cross = window.harness.get_by_label(&format!("Close notice: {TEXT}")).rect();
+    assert!(notice.right() <= cross.left(), "the text ends before the cross");
+    // The whole is in the middle, so what is left of the text is as wide as what is right of its cross, and the sign.
+    let sign = notice.left() + cross.right() - 2.0 * graph.center().x;
+    assert!(sign > 15.0, "the text begins behind the sign: {sign}");
     window.press_button(notice.center(), PointerButton::Secondary);
     assert!(window.harness.query_by_label("Search nodes").is_some(), "the click is the graph's");
     assert_eq!(count(&window), 1, "and the notice stays");
