@@ -8,10 +8,11 @@ use std::path::{Path, PathBuf};
 
 use crate::bundle::SCHEME;
 use crate::compile::export::ExportFile;
-use crate::document::{Document, MeshSource, reason, write_whole};
+use crate::document::{Document, MeshSource, part_path, reason, write_whole};
 use record::Record;
 
-/// The files that a graph is made from: its own, and the pictures and meshes that it reads from disk, relative to `folder`.
+/// The files that a graph is made from: its own, and the pictures and meshes that it reads from disk, relative to
+/// `folder`.
 pub fn files_behind(graph: Option<&Path>, document: &Document, folder: Option<&Path>) -> Vec<PathBuf> {
     let pictures = document.textures().iter().filter(|texture| texture.embedded.is_none());
     let meshes = document.passes().iter().filter_map(|pass| match &pass.mesh {
@@ -127,7 +128,7 @@ fn stage<'a>(
     staged: &mut Vec<(PathBuf, PathBuf)>,
     folders: &mut Vec<PathBuf>,
 ) -> Result<(), (PathBuf, io::Error)> {
-    for (index, (file, path)) in files.enumerate() {
+    for (file, path) in files {
         let with_path = |error| (path.clone(), error);
         let folder = path.parent().unwrap_or(Path::new(""));
         if !folder.as_os_str().is_empty() {
@@ -139,7 +140,7 @@ fn stage<'a>(
         if path.is_dir() {
             return Err(with_path(io::Error::new(io::ErrorKind::IsADirectory, "this is a folder")));
         }
-        let part = folder.join(format!(".shaderwright-{}-{index}.part", std::process::id()));
+        let part = part_path(&path);
         staged.push((part.clone(), path.clone()));
         fs::write(&part, &file.bytes).map_err(|error| (path, error))?;
     }

@@ -9,6 +9,8 @@
 
 #[path = "edits/groups.rs"]
 mod groups;
+#[path = "edits/limits.rs"]
+mod limits;
 #[path = "edits/random.rs"]
 mod random;
 

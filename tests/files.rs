@@ -322,3 +322,19 @@ fn scenes_of_older_files_load_and_newer_fields_are_optional() {
         EditError::EmptyName
     );
 }
+
+#[test]
+fn files_that_are_written_at_once_do_not_mix() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, byte: u8| {
+        let (path, bytes) = (folder.path().join(name), vec![byte; 100_000]);
+        for _ in 0..20 {
+            write_whole(&path, &bytes).expect("written");
+            assert!(fs::read(&path).expect("read") == bytes, "{name} has what belongs to another file");
+        }
+    };
+    std::thread::scope(|scope| {
+        scope.spawn(|| write("a", 1));
+        write("b", 2);
+    });
+}

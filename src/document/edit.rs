@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::{
-    Bookmark, Document, EditError, Fragment, Frame, FrameId, GroupId, GroupPin, GroupSide, Grouping, Node,
-    NodeId, Parameter, Pass, Pin, Preset, Scene, TextureSlot, limits, paste,
+    Bookmark, Document, EditError, Fragment, Frame, FrameId, Graph, GroupId, GroupPin, GroupSide, Grouping,
+    Node, NodeId, Parameter, Pass, Pin, Preset, Scene, TextureSlot, limits, paste,
 };
 use crate::types::Value;
 
@@ -205,6 +205,7 @@ impl Document {
                 self.node_mut(id)?.label = label.filter(|text| !text.trim().is_empty());
             }
             Edit::SetValue(pin, Some(value)) => {
+                limits::check_value(&value)?;
                 self.node_mut(pin.node)?.values.insert(pin.name.to_string(), value);
             }
             Edit::SetValue(pin, None) => {
@@ -237,6 +238,7 @@ impl Document {
                 if self.graph.depends_on(from.node, to.node) {
                     return Err(EditError::Cycle);
                 }
+                limits::room(self.graph.wires.len(), 1, limits::WIRES)?;
                 self.graph.wires.insert(to, from);
             }
             Edit::Disconnect(to) => {
@@ -244,7 +246,8 @@ impl Document {
                 self.graph.wires.remove(&to);
             }
             Edit::AddFrame(frame) => {
-                check_frame(&frame)?;
+                limits::check_frame(&frame)?;
+                limits::room(self.graph.frames.len(), 1, limits::FRAMES)?;
                 if let Some(owner) = frame.owner {
                     self.known_group(owner)?;
                 }
@@ -253,7 +256,7 @@ impl Document {
                 applied.frames.push(id);
             }
             Edit::SetFrame(id, frame) => {
-                check_frame(&frame)?;
+                limits::check_frame(&frame)?;
                 let known = self.graph.frames.get_mut(&id).ok_or(EditError::NoFrame(id))?;
                 *known = Frame { owner: known.owner, ..frame };
             }
@@ -273,19 +276,9 @@ impl Document {
             Edit::SetPreset(preset) => self.set_preset(preset)?,
             Edit::ApplyPreset(name) => self.apply_preset(&name)?,
             Edit::RemovePreset(name) => self.remove_preset(&name)?,
-            Edit::SetTexture(texture) => {
-                not_empty(&texture.name)?;
-                self.check_embedded(&texture)?;
-                match self.textures.iter_mut().find(|known| known.name == texture.name) {
-                    Some(known) => *known = texture,
-                    None => self.textures.push(texture),
-                }
-            }
+            Edit::SetTexture(texture) => self.set_texture(texture)?,
             Edit::RenameTexture(from, to) => self.rename_texture(&from, &to)?,
-            Edit::RemoveTexture(name) => {
-                let place = self.textures.iter().position(|known| known.name == name);
-                self.textures.remove(place.ok_or(EditError::NotFound(name))?);
-            }
+            Edit::RemoveTexture(name) => self.remove_texture(name)?,
             Edit::SetBookmark(number, Some(bookmark)) => {
                 finite(&bookmark.center, "position")?;
                 finite(&[bookmark.zoom], "zoom")?;
@@ -307,10 +300,16 @@ impl Document {
 
     pub(super) fn add_node(&mut self, node: Node) -> Result<NodeId, EditError> {
         finite(&node.at, "position")?;
+        node.values.values().try_for_each(limits::check_value)?;
         self.check_place(&node.kind, node.owner)?;
+        limits::room(self.graph.nodes.len(), 1, limits::NODES)?;
+        if node.kind == PASS_OUTPUT_KIND {
+            limits::room(self.passes.len(), 1, limits::PASSES)?;
+        }
         let id = NodeId(self.take_id());
         if node.kind == PASS_OUTPUT_KIND {
-            let name = self.free_pass_name(node.label.as_deref().unwrap_or("pass"));
+            let named = node.label.as_deref().filter(|label| !label.trim().is_empty());
+            let name = self.free_pass_name(named.unwrap_or("pass"));
             self.passes.push(Pass::new(name, id));
         }
         self.graph.nodes.insert(id, Arc::new(node));
@@ -358,8 +357,15 @@ impl Document {
     }
 
     pub(super) fn take_id(&mut self) -> u32 {
-        let id = self.next_id;
-        self.next_id += 1;
+        let Graph { nodes, frames, groups, .. } = &self.graph;
+        let is_free = |id: &u32| {
+            !(nodes.contains_key(&NodeId(*id))
+                || frames.contains_key(&FrameId(*id))
+                || groups.contains_key(&GroupId(*id)))
+        };
+        // A file may have counted up to the end; then what is free is found from the beginning.
+        let id = (self.next_id..u32::MAX).chain(1..u32::MAX).find(is_free).unwrap_or_default();
+        self.next_id = id + 1;
         id
     }
 
@@ -391,10 +397,4 @@ pub(super) fn finite(numbers: &[f32], what: &'static str) -> Result<(), EditErro
 
 pub(super) fn not_empty(name: &str) -> Result<(), EditError> {
     if name.trim().is_empty() { Err(EditError::EmptyName) } else { Ok(()) }
-}
-
-fn check_frame(frame: &Frame) -> Result<(), EditError> {
-    finite(&frame.at, "position")?;
-    finite(&frame.size, "size")?;
-    if frame.size.iter().any(|side| *side <= 0.0) { Err(EditError::OutOfRange("size")) } else { Ok(()) }
 }

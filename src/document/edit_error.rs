@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{FrameId, GroupId, NodeId};
+use crate::types::Type;
 
 /// Why an edit was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,10 +18,14 @@ pub enum EditError {
     NameTaken(String),
     /// The name is empty.
     EmptyName,
+    /// A parameter cannot be of this type.
+    NoParameterType(Type),
     /// The wire would make a node depend on itself.
     Cycle,
     /// The pictures inside the document would be larger than [`super::Embedded::MAX_TOTAL_BYTES`].
     TooMuchEmbedded,
+    /// A document, or a side of a group, has at most this many of something.
+    TooMany(&'static str, usize),
     /// A position, size or count is not finite or out of its limits.
     OutOfRange(&'static str),
     /// There is no such group.
@@ -49,12 +54,14 @@ impl fmt::Display for EditError {
             Self::NotFound(name) => write!(formatter, "there is nothing named `{name}`"),
             Self::NameTaken(name) => write!(formatter, "the name `{name}` is taken"),
             Self::EmptyName => formatter.write_str("a name cannot be empty"),
+            Self::NoParameterType(ty) => write!(formatter, "a parameter cannot be a {ty}"),
             Self::Cycle => formatter.write_str("this wire would make a node depend on itself"),
             Self::TooMuchEmbedded => write!(
                 formatter,
                 "the pictures in the document would take more than {} MiB; leave this one a file",
                 super::Embedded::MAX_TOTAL_BYTES >> 20
             ),
+            Self::TooMany(what, most) => write!(formatter, "there can be at most {most} {what}"),
             Self::OutOfRange(what) => write!(formatter, "{what} is out of range"),
             Self::NoGroup(id) => write!(formatter, "there is no group {id}"),
             Self::NotAGroup(id) => write!(formatter, "node {id} does not stand for a group"),

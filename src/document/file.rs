@@ -8,6 +8,7 @@ use std::fmt;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
@@ -25,8 +26,6 @@ pub const VERSION: u64 = 1;
 pub const MAX_FILE_BYTES: u64 = 64 << 20;
 /// The largest number of nodes in a document, and of wires, frames, parameters and so on.
 pub const MAX_NODES: usize = 100_000;
-/// The largest number of groups in a document.
-const MAX_GROUPS: usize = 4_096;
 
 /// Why a file could not be opened or saved.
 #[derive(Debug)]
@@ -169,7 +168,7 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if path.file_name().is_none() {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "no file name"));
     }
-    let temporary = path.with_file_name(format!(".shaderwright-{}.part", std::process::id()));
+    let temporary = part_path(path);
     let result = (|| {
         let mut file = fs::File::create(&temporary)?;
         file.write_all(bytes)?;
@@ -184,6 +183,14 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
         let _ = fs::remove_file(&temporary);
     }
     result
+}
+
+/// A name beside `place` for what is being written to it, which nobody takes for a finished file. No other thread and
+/// no other process has the same.
+pub fn part_path(place: &Path) -> PathBuf {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    place.with_file_name(format!(".shaderwright-{}-{number}.part", std::process::id()))
 }
 
 /// An operating-system error in plain words, without its number.
@@ -228,24 +235,22 @@ fn read(text: &str) -> Result<(Document, Vec<Diagnostic>), String> {
 fn check_limits(file: &DocumentFile) -> Result<(), String> {
     let all = |main: usize, of: fn(&FileGroup) -> usize| main + file.groups.iter().map(of).sum::<usize>();
     let counts = [
-        ("nodes", all(file.nodes.len(), |group| group.nodes.len()), MAX_NODES),
-        ("wires", all(file.wires.len(), |group| group.wires.len()), 4 * MAX_NODES),
-        ("frames", all(file.frames.len(), |group| group.frames.len()), MAX_NODES),
-        ("groups", file.groups.len(), MAX_GROUPS),
-        ("passes", file.passes.len(), 256),
-        ("parameters", file.parameters.len(), 4_096),
-        ("presets", file.presets.len(), 4_096),
-        ("textures", file.textures.len(), 256),
+        (all(file.nodes.len(), |group| group.nodes.len()), limits::NODES),
+        (all(file.wires.len(), |group| group.wires.len()), limits::WIRES),
+        (all(file.frames.len(), |group| group.frames.len()), limits::FRAMES),
+        (file.groups.len(), limits::GROUPS),
+        (file.passes.len(), limits::PASSES),
+        (file.parameters.len(), limits::PARAMETERS),
+        (file.presets.len(), limits::PRESETS),
+        (file.textures.len(), limits::TEXTURES),
     ];
-    for (what, count, limit) in counts {
+    for (count, (what, limit)) in counts {
         if count > limit {
             return Err(format!("this graph has {count} {what}; the limit is {limit}"));
         }
     }
     for parameter in &file.parameters {
-        if parameter.ty.is_texture()
-            || parameter.ty.float_width().is_none() && parameter.ty.component_count() > 1
-        {
+        if !Parameter::may_be(parameter.ty) {
             return Err(format!("parameter `{}` cannot be a {}", parameter.name, parameter.ty));
         }
     }

@@ -251,7 +251,7 @@ impl Graph {
         uses
     }
 
-    /// All groups, each after those that it uses; the first that contains itself where there is one.
+    /// All groups, each after those that it uses; one that contains itself where there is one.
     pub(super) fn groups_inner_first(&self) -> Result<Vec<GroupId>, GroupId> {
         let uses = self.uses();
         let mut waiting: BTreeMap<GroupId, BTreeSet<GroupId>> = self
@@ -268,11 +268,7 @@ impl Graph {
             let ready: Vec<GroupId> =
                 waiting.iter().filter(|(_, used)| used.is_empty()).map(|(id, _)| *id).collect();
             if ready.is_empty() {
-                let itself = waiting.keys().find(|id| {
-                    let inner = waiting[*id].iter().flat_map(|used| self.groups_within(*used));
-                    inner.collect::<BTreeSet<_>>().contains(id)
-                });
-                return Err(itself.or(waiting.keys().next()).copied().unwrap_or(GroupId(0)));
+                return Err(on_circle(&waiting));
             }
             for id in &ready {
                 waiting.remove(id);
@@ -290,4 +286,14 @@ impl Graph {
         let kind = group.output_kind();
         self.nodes_in(Some(group)).find(|(_, node)| node.kind == kind).map(|(id, _)| id)
     }
+}
+
+/// A group that contains itself, where each uses another one.
+fn on_circle(uses: &BTreeMap<GroupId, BTreeSet<GroupId>>) -> GroupId {
+    let mut seen = BTreeSet::new();
+    let mut next = uses.keys().next();
+    while let Some(group) = next.filter(|group| seen.insert(**group)) {
+        next = uses.get(group).and_then(|used| used.first());
+    }
+    next.copied().unwrap_or(GroupId(0))
 }

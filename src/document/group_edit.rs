@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::group::pin_name;
 use super::{
     Document, EditError, Group, GroupId, GroupPin, GroupRole, GroupSide, NodeId, PASS_OUTPUT_KIND, Pin,
+    limits,
 };
 
 impl Document {
@@ -70,6 +71,9 @@ impl Document {
             }
             None => None,
         };
+        if place.is_none() && new.is_some() {
+            limits::room(group.pins(side).len(), 1, limits::PINS)?;
+        }
         let new = match new {
             Some(pin) => {
                 let name = pin_name(&pin.name).ok_or(EditError::EmptyName)?;
@@ -79,6 +83,7 @@ impl Document {
                 if pin.range.is_some_and(|[low, high]| !(low.is_finite() && high.is_finite() && low < high)) {
                     return Err(EditError::OutOfRange("the range of a pin"));
                 }
+                pin.default.iter().try_for_each(limits::check_value)?;
                 Some(GroupPin { name, ..pin })
             }
             None => None,

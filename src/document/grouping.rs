@@ -7,7 +7,7 @@ use super::edit::Applied;
 use super::group::pin_name;
 use super::{
     Document, EditError, FrameId, GET_WIRE_KIND, Graph, Group, GroupId, GroupPin, GroupRole, GroupSide, Node,
-    NodeId, PASS_OUTPUT_KIND, Pin, SET_WIRE_KIND,
+    NodeId, PASS_OUTPUT_KIND, Pin, SET_WIRE_KIND, limits,
 };
 use crate::types::{Type, Value};
 
@@ -45,6 +45,16 @@ impl Document {
         let owner = self.graph.nodes[first].owner;
         if nodes.iter().any(|id| self.graph.nodes[id].owner != owner) {
             return Err(EditError::OtherGraph);
+        }
+        limits::room(self.graph.groups.len(), 1, limits::GROUPS)?;
+        limits::room(self.graph.nodes.len(), 3, limits::NODES)?;
+        for goes_in in [true, false] {
+            let crosses = |(target, source): &(&Pin, &Pin)| {
+                nodes.contains(&target.node) == goes_in && nodes.contains(&source.node) != goes_in
+            };
+            let pins: BTreeSet<&Pin> =
+                self.graph.wires.iter().filter(crosses).map(|(_, source)| source).collect();
+            limits::room(pins.len(), 0, limits::PINS)?;
         }
         let id = GroupId(self.take_id());
         let mut group = Group { name: self.graph.free_group_name(grouping.name.trim()), ..Group::default() };
@@ -99,6 +109,7 @@ impl Document {
                 .types
                 .iter()
                 .filter(|(pin, _)| last(pin))
+                .take(limits::PINS.1)
                 .map(|(pin, ty)| (pin.clone(), *ty))
                 .collect();
             ends.sort_by(|(a, _), (b, _)| by_height(a, b).then_with(|| a.cmp(b)));
@@ -147,6 +158,9 @@ impl Document {
             })
             .map(|(node, _)| node)
             .collect();
+        if !is_last {
+            limits::room(self.graph.nodes.len(), inner.len(), limits::NODES)?;
+        }
         let [low, high] = self.graph.extent(&inner.iter().copied().collect());
         let offset =
             [node.at[0] - (low[0] + high[0]) / 2.0, node.at[1] - (low[1] + high[1]) / 2.0].map(f32::round);

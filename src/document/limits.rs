@@ -1,11 +1,16 @@
 //! The ranges of the numbers of scenes, instances and pass textures: an edit beyond them is refused, a file is mended
-//! and says so.
+//! and says so. And how much a document may hold, so that what was saved can be opened again.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use super::{Background, Document, EditError, Instances, Pass, Scene, TargetSize, TextureTarget, format};
+use super::edit::finite;
+use super::{
+    Background, Document, EditError, Frame, Instances, MAX_NODES, Pass, Scene, TargetSize, TextureTarget,
+    format,
+};
 use crate::diagnostic::Diagnostic;
+use crate::types::Value;
 
 const LOOP_SECS: RangeInclusive<f64> = 0.01..=86_400.0;
 const MOTION_SIZE: RangeInclusive<f32> = 0.0..=10_000.0;
@@ -21,6 +26,36 @@ const FIELD_OF_VIEW_DEGREES: RangeInclusive<f32> = 1.0..=170.0;
 const COLOUR: RangeInclusive<f32> = -10_000.0..=10_000.0;
 const SCALE: RangeInclusive<f32> = -10_000.0..=10_000.0;
 const CUSTOM: RangeInclusive<f32> = -1e9..=1e9;
+
+/// What there may be several of, and how many a document holds at most.
+pub(super) type Most = (&'static str, usize);
+pub(super) const NODES: Most = ("nodes", MAX_NODES);
+pub(super) const WIRES: Most = ("wires", 4 * MAX_NODES);
+pub(super) const FRAMES: Most = ("frames", MAX_NODES);
+pub(super) const GROUPS: Most = ("groups", 4_096);
+pub(super) const PASSES: Most = ("passes", 256);
+pub(super) const PARAMETERS: Most = ("parameters", 4_096);
+pub(super) const PRESETS: Most = ("presets", 4_096);
+pub(super) const TEXTURES: Most = ("textures", 256);
+pub(super) const PINS: Most = ("pins on one side of a group", 256);
+
+/// Refuses `more` beside the `present` ones where that would be too many.
+pub(super) fn room(present: usize, more: usize, (what, most): Most) -> Result<(), EditError> {
+    if present + more > most { Err(EditError::TooMany(what, most)) } else { Ok(()) }
+}
+
+/// Refuses a document that has too many of something to be opened again.
+pub(super) fn check_counts(document: &Document) -> Result<(), EditError> {
+    let Document { graph, passes, parameters, presets, textures, .. } = document;
+    room(graph.nodes.len(), 0, NODES)?;
+    room(graph.wires.len(), 0, WIRES)?;
+    room(graph.frames.len(), 0, FRAMES)?;
+    room(graph.groups.len(), 0, GROUPS)?;
+    room(passes.len(), 0, PASSES)?;
+    room(parameters.len(), 0, PARAMETERS)?;
+    room(presets.len(), 0, PRESETS)?;
+    room(textures.len(), 0, TEXTURES)
+}
 
 /// A number beyond its range.
 struct Beyond {
@@ -39,6 +74,19 @@ impl Beyond {
 pub(super) fn check_scene(scene: &Scene) -> Result<(), EditError> {
     let beyond = mend_scene(&mut scene.clone());
     beyond.first().map_or(Ok(()), |beyond| Err(EditError::OutOfRange(beyond.what)))
+}
+
+/// Refuses a frame without a place or without a size.
+pub(super) fn check_frame(frame: &Frame) -> Result<(), EditError> {
+    finite(&frame.at, "position")?;
+    finite(&frame.size, "size")?;
+    if frame.size.iter().any(|side| *side <= 0.0) { Err(EditError::OutOfRange("size")) } else { Ok(()) }
+}
+
+/// Refuses a value with a number that JSON does not have.
+pub(super) fn check_value(value: &Value) -> Result<(), EditError> {
+    let is_finite = value.components().iter().all(|number| number.is_finite());
+    if is_finite { Ok(()) } else { Err(EditError::OutOfRange("a value")) }
 }
 
 /// Refuses a pass with a texture that cannot be made.

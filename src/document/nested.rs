@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Frame, FrameId, Graph, Group, GroupId, Node, NodeId, Pin, format};
+use super::{Frame, FrameId, Graph, Group, GroupId, Node, NodeId, Pin, format, limits};
 
 /// A node with its id.
 #[derive(Clone, Serialize, Deserialize)]
@@ -152,9 +152,9 @@ impl Reader {
 }
 
 fn check_pins(group: &str, what: &str, pins: &[super::GroupPin]) -> Result<(), String> {
-    const MAX_PINS: usize = 256;
-    if pins.len() > MAX_PINS {
-        return Err(format!("the group `{group}` has {} {what}; the limit is {MAX_PINS}", pins.len()));
+    let (_, limit) = limits::PINS;
+    if pins.len() > limit {
+        return Err(format!("the group `{group}` has {} {what}; the limit is {limit}", pins.len()));
     }
     let mut names = BTreeMap::new();
     for pin in pins {

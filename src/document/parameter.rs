@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use super::edit::not_empty;
-use super::{Document, EditError, is_false};
+use super::{Document, EditError, is_false, limits};
 use crate::types::{Type, Value};
 
 /// A value exposed to the user and to the host program.
@@ -58,6 +58,21 @@ impl Parameter {
             help: String::new(),
             extra: Map::new(),
         }
+    }
+
+    /// True for the types that a parameter may have: numbers, vectors of floats, and bool.
+    pub(super) fn may_be(ty: Type) -> bool {
+        !ty.is_texture() && (ty.float_width().is_some() || ty.component_count() <= 1)
+    }
+
+    /// Refuses what a file cannot hold.
+    pub(super) fn check(&self) -> Result<(), EditError> {
+        if !Self::may_be(self.ty) {
+            return Err(EditError::NoParameterType(self.ty));
+        }
+        limits::check_value(&self.value)?;
+        let is_finite = self.range.iter().chain(&self.limits).flatten().all(|number| number.is_finite());
+        if is_finite { Ok(()) } else { Err(EditError::OutOfRange("the range of a parameter")) }
     }
 }
 
@@ -120,9 +135,13 @@ impl Document {
 
     pub(super) fn set_parameter(&mut self, parameter: Parameter) -> Result<(), EditError> {
         not_empty(&parameter.name)?;
+        parameter.check()?;
         match self.parameters.iter_mut().find(|known| known.name == parameter.name) {
             Some(known) => *known = parameter,
-            None => self.parameters.push(parameter),
+            None => {
+                limits::room(self.parameters.len(), 1, limits::PARAMETERS)?;
+                self.parameters.push(parameter);
+            }
         }
         Ok(())
     }
@@ -169,9 +188,13 @@ impl Document {
 
     pub(super) fn set_preset(&mut self, preset: Preset) -> Result<(), EditError> {
         not_empty(&preset.name)?;
+        preset.values.values().try_for_each(limits::check_value)?;
         match self.presets.iter_mut().find(|known| known.name == preset.name) {
             Some(known) => *known = preset,
-            None => self.presets.push(preset),
+            None => {
+                limits::room(self.presets.len(), 1, limits::PRESETS)?;
+                self.presets.push(preset);
+            }
         }
         Ok(())
     }

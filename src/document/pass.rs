@@ -73,9 +73,7 @@ impl Pass {
             extra: Map::new(),
         }
     }
-}
 
-impl Pass {
     /// Refuses settings that cannot be drawn.
     pub(super) fn check(&self) -> Result<(), EditError> {
         if let Some(instances) = &self.instances {

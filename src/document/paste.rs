@@ -10,7 +10,7 @@ use super::edit::{Applied, finite};
 use super::nested::{FileGraph, FileNode};
 use super::{
     Document, EditError, Fragment, Frame, FrameId, Graph, Group, GroupId, GroupRole, Node, NodeId,
-    PASS_OUTPUT_KIND, Pass, Pin, format,
+    PASS_OUTPUT_KIND, Pass, Pin, format, limits,
 };
 
 /// Adds the fragment's nodes with new ids; what cannot be done whole is refused as a whole.
@@ -35,7 +35,10 @@ fn paste_all(
     if let Some(into) = into {
         document.known_group(into)?;
     }
-    add_missing_names(document, fragment);
+    if has_circle(&fragment.graph) {
+        return Err(EditError::Cycle);
+    }
+    add_missing_names(document, fragment)?;
     let groups = bring_groups(document, &fragment.graph)?;
     let mut applied = Applied::default();
     let mut new_ids = BTreeMap::new();
@@ -67,14 +70,39 @@ fn paste_all(
         else {
             continue;
         };
-        if document.graph.depends_on(*source_node, *target_node) {
-            return Err(EditError::Cycle);
-        }
         let (target, source) =
             (Pin { node: *target_node, ..target.clone() }, Pin { node: *source_node, ..source.clone() });
         document.graph.wires.insert(target, source);
     }
+    limits::check_counts(document)?;
     Ok(applied)
+}
+
+/// True when some node depends on itself. Pasted nodes have wires among themselves alone, so one look at them is
+/// enough.
+fn has_circle(graph: &Graph) -> bool {
+    let mut waiting: BTreeMap<NodeId, usize> = BTreeMap::new();
+    let mut readers: BTreeMap<NodeId, Vec<NodeId>> = BTreeMap::new();
+    for (source, target) in graph.wires() {
+        waiting.entry(source.node).or_default();
+        *waiting.entry(target.node).or_default() += 1;
+        readers.entry(source.node).or_default().push(target.node);
+    }
+    let mut ready: Vec<NodeId> =
+        waiting.iter().filter(|(_, sources)| **sources == 0).map(|(id, _)| *id).collect();
+    let mut done = 0;
+    while let Some(node) = ready.pop() {
+        done += 1;
+        for reader in readers.get(&node).into_iter().flatten() {
+            if let Some(sources) = waiting.get_mut(reader) {
+                *sources -= 1;
+                if *sources == 0 {
+                    ready.push(*reader);
+                }
+            }
+        }
+    }
+    done < waiting.len()
 }
 
 /// The kind that a pasted node has in its new place; `None` for one that has no place there.
@@ -97,17 +125,20 @@ fn kind_there(
 }
 
 /// A parameter or texture of that name that is there already counts; it is the document's.
-fn add_missing_names(document: &mut Document, fragment: &Fragment) {
+fn add_missing_names(document: &mut Document, fragment: &Fragment) -> Result<(), EditError> {
     for parameter in &fragment.parameters {
         if document.parameter(&parameter.name).is_none() && !parameter.name.trim().is_empty() {
+            parameter.check()?;
             document.parameters.push(parameter.clone());
         }
     }
     for texture in &fragment.textures {
         if document.texture(&texture.name).is_none() && !texture.name.trim().is_empty() {
+            document.check_embedded(texture)?;
             document.textures.push(texture.clone());
         }
     }
+    Ok(())
 }
 
 /// The document's group for each group of the fragment, added where there was none.

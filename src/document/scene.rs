@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
+use super::is_false;
+
 /// Camera, light, background and movement of a document.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
@@ -65,10 +67,6 @@ impl Camera {
     pub fn half_height(&self) -> f32 {
         self.distance * (self.field_of_view.to_radians() / 2.0).tan()
     }
-}
-
-const fn is_false(value: &bool) -> bool {
-    !*value
 }
 
 /// A directional light with an ambient part.

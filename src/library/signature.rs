@@ -34,7 +34,8 @@ pub(super) fn signature(file: &SourceFile, item: &Item) -> Signature {
             file.tokens[at..item.tokens.end]
                 .iter()
                 .position(|token| &file.text[token.range.clone()] == ")")
-                .unwrap_or(0)
+                // What closes it may be another bracket by mistake.
+                .unwrap_or(1)
         } else {
             1
         };

@@ -88,3 +88,18 @@ fn code_that_only_browsers_refuse_is_told_where_it_is() {
         assert_eq!(refused(code), "", "{code}");
     }
 }
+
+#[test]
+fn a_bracket_that_another_one_closes_is_told() {
+    for text in [
+        "@x(] fn f {}",
+        "@x(} fn f(x: f32) -> f32 { return x; }",
+        "@a(@b(] fn f(",
+        "@compute @x(] struct A {}",
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let text = format!("/// @node Test/Bad\n{text}\n");
+        std::fs::write(folder.path().join("bad.wgsl"), text).unwrap();
+        assert_ne!(LIBRARY.clone().load_user_folder(folder.path()), []);
+    }
+}

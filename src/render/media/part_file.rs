@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::document::reason;
+use crate::document::{part_path, reason};
 
 /// The file as it is being written. Dropped before [`PartFile::finish`] it is removed.
 pub(super) struct PartFile {
@@ -19,12 +19,6 @@ pub(super) fn cannot_write(path: &Path, error: &io::Error) -> String {
     format!("{}: cannot write: {}", path.display(), reason(error))
 }
 
-/// A name beside `place` that nobody takes for a finished file.
-pub(super) fn part_name(place: &Path) -> PathBuf {
-    let name = place.file_name().unwrap_or_default().to_string_lossy();
-    place.with_file_name(format!(".shaderwright-{}-{name}", std::process::id()))
-}
-
 impl PartFile {
     /// Begins a file; devices are written to directly.
     pub fn create(place: &Path) -> Result<Self, String> {
@@ -34,7 +28,7 @@ impl PartFile {
             return Err(failed(io::Error::new(io::ErrorKind::IsADirectory, "this is a folder")));
         }
         let is_device = existing.is_some_and(|metadata| !metadata.is_file());
-        let part = if is_device { place.to_owned() } else { part_name(place) };
+        let part = if is_device { place.to_owned() } else { part_path(place) };
         let file = if is_device { File::options().write(true).open(&part) } else { File::create(&part) };
         let file = io::BufWriter::with_capacity(1 << 20, file.map_err(failed)?);
         Ok(Self { place: place.to_owned(), part, file, finished: false })

@@ -6,8 +6,9 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::thread::JoinHandle;
 
 use super::frames::Frame;
-use super::part_file::{cannot_write, part_name};
+use super::part_file::cannot_write;
 use super::{MediaFormat, MediaSettings, Writer};
+use crate::document::part_path;
 
 /// A running ffmpeg that is fed with frames. Dropped before its end it is stopped and its file removed.
 pub(super) struct VideoWriter {
@@ -27,7 +28,7 @@ impl VideoWriter {
                 &io::Error::new(io::ErrorKind::IsADirectory, "this is a folder"),
             ));
         }
-        let part = part_name(place);
+        let part = part_path(place);
         // ffmpeg's own message for a folder that cannot be written to is long and unclear.
         std::fs::File::create(&part).map_err(|error| cannot_write(place, &error))?;
         let [width, height] = settings.size;
