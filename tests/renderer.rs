@@ -109,6 +109,11 @@ fn a_refused_program_leaves_the_last_picture() {
         let built = renderer.compilations();
         renderer.set_program(&bad.compiled, &bad.document);
         assert_eq!(renderer.compilations(), built, "a refused text is not built again");
+        // Not even while another one is on its way, which is not the newest then.
+        let other = Effect::new(level(0.5), &[layer(json!({}), "return vec4f(0.25);")]);
+        renderer.set_program(&other.compiled, &other.document);
+        renderer.set_program(&bad.compiled, &bad.document);
+        assert!(renderer.wait_until_ready().is_err());
     }
     // A missing entry point passes as a module and fails as a pipeline.
     let mut bad = Effect::new(level(0.5), &[layer(json!({}), LEVEL)]);

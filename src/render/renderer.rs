@@ -64,7 +64,7 @@ pub struct Renderer {
     pub(super) compilations: Arc<AtomicU64>,
     pub(super) requests: u64,
     pub(super) pending: Option<(u64, ProgramKey, Interface)>,
-    pub(super) refused: Option<ProgramKey>,
+    pub(super) refused: Option<(ProgramKey, Vec<Diagnostic>)>,
     pub(super) status: BuildStatus,
     pub(super) program: Option<Program>,
     pub(super) delta: FrameDelta,
@@ -149,8 +149,8 @@ impl Renderer {
         self.geometry.load_in_background(self.waker.clone());
     }
 
-    /// Whether textures are sampled with the anisotropy that the document gives them. A software adapter starts without:
-    /// there a large picture with textures seen edge-on may take minutes.
+    /// Whether textures are sampled with the anisotropy that the document gives them. A software adapter starts
+    /// without: there a large picture with textures seen edge-on may take minutes.
     pub fn set_anisotropy(&mut self, on: bool) {
         self.textures.set_anisotropy(on);
     }
@@ -176,7 +176,10 @@ impl Renderer {
             *waiting = interface;
             return;
         }
-        if self.refused.as_ref() == Some(&key) {
+        if let Some((_, problems)) = self.refused.as_ref().filter(|(refused, _)| *refused == key) {
+            // One that is still being built is not the newest any more.
+            self.pending = None;
+            self.status = BuildStatus::Failed(problems.clone());
             return;
         }
         self.requests += 1;
@@ -392,8 +395,8 @@ impl Renderer {
                 self.status = BuildStatus::Ready;
             }
             Err(problems) => {
-                self.refused = Some(key);
-                self.status = BuildStatus::Failed(problems);
+                self.status = BuildStatus::Failed(problems.clone());
+                self.refused = Some((key, problems));
             }
         }
     }
