@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 use egui::Context;
 
@@ -73,7 +73,12 @@ impl Job {
 
     /// What came of it, once it has ended; `None` inside where it was cancelled.
     pub fn poll(&self) -> Option<Result<Option<MediaReport>, RenderError>> {
-        self.result.try_recv().ok()
+        match self.result.try_recv() {
+            Ok(result) => Some(result),
+            Err(TryRecvError::Empty) => None,
+            // Its thread ended without a word: a panic, in a driver for instance.
+            Err(TryRecvError::Disconnected) => Some(Err(RenderError::new("drawing ended unexpectedly"))),
+        }
     }
 }
 
@@ -90,4 +95,19 @@ fn run(work: &Work, progress: &mut dyn FnMut(u32, u32) -> bool) -> Result<Option
         RenderError::new(problems.first().map_or_else(String::new, ToString::to_string))
     })?;
     write_media(&mut renderer, (&work.document, work.base.as_deref()), &work.settings, &work.output, progress)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_thread_that_died_ends_its_job() {
+        let (sender, result) = channel();
+        let job =
+            Job { output: PathBuf::new(), done: Arc::default(), total: 1, cancelled: Arc::default(), result };
+        assert!(job.poll().is_none());
+        drop(sender);
+        assert!(job.poll().is_some_and(|result| result.is_err()));
+    }
 }

@@ -15,7 +15,7 @@ use crate::library::{Source, Widget};
 use crate::types::{TextureShape, Type, Value};
 
 /// The types that a pin of a group may have, beside any.
-const TYPES: [Type; 13] = [
+const TYPES: [Type; 14] = [
     Type::F32,
     Type::Vec2,
     Type::Vec3,
@@ -29,6 +29,7 @@ const TYPES: [Type; 13] = [
     Type::Texture(TextureShape::Flat),
     Type::Texture(TextureShape::Array),
     Type::Texture(TextureShape::Cube),
+    Type::Texture(TextureShape::Volume),
 ];
 
 /// Shows the definition of a group, which every node that stands for it shares.

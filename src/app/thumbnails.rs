@@ -67,10 +67,18 @@ type Ready = (Subject, Option<(Document, Compiled)>);
 #[derive(Default)]
 struct Card {
     asked: bool,
+    /// It cannot be drawn; opening it shows why. Out of sight this is forgotten.
+    failed: bool,
     live: Option<Live>,
     shown: Option<(wgpu::TextureView, TextureId)>,
     /// The number of the draw that was the last.
     last_draw: u64,
+}
+
+impl Card {
+    fn is_waiting(&self) -> bool {
+        self.asked && !self.failed && self.live.is_none()
+    }
 }
 
 /// An example that plays.
@@ -116,7 +124,7 @@ impl Thumbnails {
         for (name, card) in &mut self.cards {
             if !in_sight.contains(name) {
                 card.live = None;
-                card.asked = false;
+                (card.asked, card.failed) = (false, false);
             }
         }
         if in_sight.is_empty() || self.render_state.is_none() {
@@ -127,7 +135,7 @@ impl Thumbnails {
             return;
         }
         // A few at a time, from the top, so that the first cards are there first.
-        let compiling = self.cards.values().filter(|card| card.asked && card.live.is_none()).count();
+        let compiling = self.cards.values().filter(|card| card.is_waiting()).count();
         let is_new = |name: &&Subject| self.cards.get(*name).is_none_or(|card| !card.asked);
         let next: Vec<&Subject> =
             in_sight.iter().filter(is_new).take(MOST_COMPILING.saturating_sub(compiling)).collect();
@@ -140,7 +148,8 @@ impl Thumbnails {
     }
 
     fn begin(&mut self, subject: &Subject, bundle: &Bundle, library: &Arc<Library>, ctx: &Context) {
-        self.cards.entry(subject.clone()).or_default().asked = true;
+        let card = self.cards.entry(subject.clone()).or_default();
+        card.asked = true;
         let (subject, bundle, library) = (subject.clone(), bundle.clone(), Arc::clone(library));
         let (sender, ctx) = (self.compiled.0.clone(), ctx.clone());
         let work = move || {
@@ -153,7 +162,8 @@ impl Thumbnails {
             }
         };
         // naga's parser is recursive; without a thread there is no picture, which harms nothing else.
-        let _ = std::thread::Builder::new().name("thumbnail".to_owned()).stack_size(16 << 20).spawn(work);
+        let thread = std::thread::Builder::new().name("thumbnail".to_owned()).stack_size(16 << 20);
+        card.failed = thread.spawn(work).is_err();
     }
 
     fn take_compiled(&mut self, bundle: &Bundle, ctx: &Context) {
@@ -169,11 +179,8 @@ impl Thumbnails {
                 renderer.set_program(&compiled, &document);
                 Some(Live { renderer, document, started, shown_secs: None })
             });
-            match live {
-                Some(live) => card.live = Some(live),
-                // An example that cannot be drawn has no picture; opening it shows why.
-                None => drop(self.cards.remove(&subject)),
-            }
+            card.failed = live.is_none();
+            card.live = live;
         }
     }
 
