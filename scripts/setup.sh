@@ -1,4 +1,4 @@
-# Shared by run.sh and test.sh: everything that the program and its tests need on a fresh Debian or Ubuntu with Rust.
+# Shared by the other scripts: everything that the program and its tests need on a fresh Debian or Ubuntu with Rust.
 # Source it; it defines functions and changes to the repository's root.
 
 set -euo pipefail

@@ -20,8 +20,8 @@ const DOWN: &str = "@down";
 /// The size of the picture that a kind by itself believes to be drawn to.
 const PICTURE_SIZE: [u32; 2] = [512, 512];
 
-/// The outputs of a kind, by name, for each row of inputs by name. A pin that a row does not name has its default; the type of a
-/// generic kind follows the widest vector among its pins, as it follows wires in a graph. For a texture a row
+/// The outputs of a kind, by name, for each row of inputs by name. A pin that a row does not name has its default; the
+/// type of a generic kind follows the widest vector among its pins, as it follows wires in a graph. For a texture a row
 /// names its file, or is an object with its `source` and what else a document says of a texture, such as `sheet`.
 ///
 /// Behind `@` stands what the mesh and the pixel give ([`StageInput`]), and in `@right` and `@down`, which are rows

@@ -54,8 +54,8 @@ pub enum TextureShape {
 pub enum SceneTexture {
     /// Linear colour.
     Colour,
-    /// In red the distance to the camera's plane in world units, in green the same as a part of the far plane's; that of
-    /// the far plane where nothing is.
+    /// In red the distance to the camera's plane in world units, in green the same as a part of the far plane's; that
+    /// of the far plane where nothing is.
     Depth,
 }
 

@@ -2,9 +2,10 @@
 //!
 //! State and drawing are apart: [`state::Editor`] holds a document with its history, selection, compiled program and
 //! clock, and [`tabs::Tab`] one of them with the views onto it; `tab` is the document in front, which everything else
-//! works on, and `behind` keeps the others that are open. The `*_ui` files draw from borrowed state and push [`action::Action`]s; `actions` and `files` execute
-//! them after drawing. Every user-visible command is an entry of [`command::Command`], from which menus and shortcuts
-//! come. Nothing changes a document but [`state::Editor::change`], so every change is an undo step.
+//! works on, and `behind` keeps the others that are open. The `*_ui` files draw from borrowed state and push
+//! [`action::Action`]s; `actions` and `files` execute them after drawing. Every user-visible command is an entry of
+//! [`command::Command`], from which menus and shortcuts come. Nothing changes a document but [`state::Editor::change`],
+//! so every change is an undo step.
 
 mod action;
 mod actions;

@@ -32,8 +32,8 @@ pub enum Attribute {
     InstanceColour,
     /// The instance's four random numbers, vec4, `@location(10)`.
     InstanceCustom,
-    /// The second UV, origin top left, vec2, `@location(11)`. It comes last, so that a host whose effects do not read it
-    /// need not know of it.
+    /// The second UV, origin top left, vec2, `@location(11)`. It comes last, so that a host whose effects do not read
+    /// it need not know of it.
     Uv1,
 }
 

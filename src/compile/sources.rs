@@ -1,4 +1,5 @@
-//! Facts about the values that a stage gets from outside the graph: their stages, names and places in the frame interface.
+//! Facts about the values that a stage gets from outside the graph: their stages, names and places in the frame
+//! interface.
 
 use super::resolve::TypedNode;
 use crate::library::{FrameValue, Source, Space, Transform};

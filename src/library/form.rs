@@ -180,7 +180,8 @@ fn read(file: GeneratedFile, helpers: &Helpers) -> Option<Kind> {
     Some(Kind { origin: None, ..kind })
 }
 
-fn choice(name: &str, values: &[&str], help: &str) -> Choice {
+/// An option with its values, the first of which is its default.
+pub(super) fn choice(name: &str, values: &[&str], help: &str) -> Choice {
     let values = values.iter().map(|value| (*value).to_owned()).collect();
     Choice { name: name.to_owned(), help: help.to_owned(), values, hidden: false }
 }

@@ -5,7 +5,8 @@
 //! ///
 //! /// @node Category/Subcategory/Title
 //! /// @param name = DEFAULT [min, max] within [min, max] {widget}  Help with the unit.
-//! /// @field NAME FUNCTION  Help. An input that is a function: the file's FUNCTION stands for what is wired (see `field`).
+//! /// @field NAME FUNCTION  Help. An input that is a function: the file's FUNCTION stands for what is wired
+//! ///                            (see `field`).
 //! /// @returns Help of the only output (a returned struct documents its members instead).
 //! /// @types f32 vec2f           The types that `T` may take, if not all four float types.
 //! /// @mode name  Help.          Functions of one @node that differ in @mode are one kind with an option.
@@ -18,8 +19,9 @@
 //! /// @search mix, blend         Other words that find it, lower case.
 //! ```
 //! DEFAULT is a number, `true`, `false`, components such as `(1, 2)`, or a stage input such as `uv`; a texture has
-//! none. The first span is what the slider spans; the one behind `within` is what typing cannot go beyond. Widgets are `colour`, `degrees` and `toggle`; with `degrees`, default and range are written in degrees and
-//! the value that reaches WGSL is in radians. A line without a tag continues the tag above it; an empty line ends it.
+//! none. The first span is what the slider spans; the one behind `within` is what typing cannot go beyond. Widgets are
+//! `colour`, `degrees` and `toggle`; with `degrees`, default and range are written in degrees and the value that
+//! reaches WGSL is in radians. A line without a tag continues the tag above it; an empty line ends it.
 
 use std::ops::Range;
 

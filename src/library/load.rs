@@ -108,8 +108,8 @@ impl Library {
         problems
     }
 
-    /// Sets the kinds that a document brings with it, each with whether it is listed or just known by its id; those that
-    /// were set before go. Ids of the library stay its own.
+    /// Sets the kinds that a document brings with it, each with whether it is listed or just known by its id; those
+    /// that were set before go. Ids of the library stay its own.
     pub fn set_document_kinds(&mut self, kinds: impl IntoIterator<Item = (Kind, bool)>) {
         let with_id = |(kind, listed): (Kind, bool)| (kind.id.clone(), (listed, Arc::new(kind)));
         self.document_kinds = kinds.into_iter().map(with_id).collect();

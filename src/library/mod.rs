@@ -5,9 +5,9 @@
 //!
 //! A file goes through [scan] (tokens and declarations), [header] (the `///` block and its tags), [signature] and
 //! [pins] (arguments and results with their help), [declare] (what can be lifted out of the file, and what it needs),
-//! [companion] (functions that tell how a node's results change between pixels), [field] (inputs that are functions), [check] (naga's verdict for each type)
-//! and [assemble] (the kinds). [load] keeps the result. [form] makes the kinds whose pins follow what is written into
-//! the node.
+//! [companion] (functions that tell how a node's results change between pixels), [field] (inputs that are functions),
+//! [check] (naga's verdict for each type) and [assemble] (the kinds). [load] keeps the result. [form] makes the kinds
+//! whose pins follow what is written into the node.
 
 mod assemble;
 mod check;

@@ -8,8 +8,8 @@ mod wires;
 use std::sync::Arc;
 
 use super::expression::{Callable, Formula};
-use super::form::Form;
-use super::kind::{Body, Choice, Input, InputDefault, Kind, Output, PinType, Source, Widget};
+use super::form::{Form, choice};
+use super::kind::{Body, Input, InputDefault, Kind, Output, PinType, Source, Widget};
 use crate::types::{Stages, TextureShape, Type};
 
 /// A kind that the compiler knows by itself.
@@ -123,11 +123,6 @@ fn number(name: &str, default: f64, help: &str) -> Input {
 
 fn output(name: &str, ty: PinType, help: &str) -> Output {
     Output { name: name.to_owned(), ty, help: help.to_owned() }
-}
-
-fn choice(name: &str, values: &[&str], help: &str) -> Choice {
-    let values = values.iter().map(|value| (*value).to_owned()).collect();
-    Choice { name: name.to_owned(), help: help.to_owned(), values, hidden: false }
 }
 
 fn pass_output() -> Kind {

@@ -90,8 +90,8 @@ impl RenderSettings {
 
 impl Renderer {
     /// Draws a frame and reads it back. Where passes read what the frame before drew, up to two seconds of frames come
-    /// first, so that a picture shows the same whatever was drawn before it. For the same reason it counts as a frame of
-    /// a steady stream: the smoothed time between frames is [`FrameInput::delta_secs`] too.
+    /// first, so that a picture shows the same whatever was drawn before it. For the same reason it counts as a frame
+    /// of a steady stream: the smoothed time between frames is [`FrameInput::delta_secs`] too.
     ///
     /// # Errors
     /// When the size is out of limits or the device fails.

@@ -1,4 +1,5 @@
-//! The pictures of a texture put together into its shape: the faces of a cube, the layers of an array, slices of voxels.
+//! The pictures of a texture put together into its shape: the faces of a cube, the layers of an array, slices of
+//! voxels.
 
 use std::f32::consts::{PI, TAU};
 

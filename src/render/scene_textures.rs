@@ -1,7 +1,7 @@
 //! What the picture shows before a pass that asks for it: its colour and how far away it is.
 //!
-//! A picture cannot be read while it is drawn to, so it is copied: the colour as it was resolved, the depth by a pass of its
-//! own that turns it into distances.
+//! A picture cannot be read while it is drawn to, so it is copied: the colour as it was resolved, the depth by a pass
+//! of its own that turns it into distances.
 
 use super::gpu::Gpu;
 use super::targets::{COLOUR_FORMAT, Targets};

@@ -2,8 +2,8 @@
 //!
 //! Neighbours in that order that draw to the same target share one pass of the device, so that a document whose
 //! passes all draw to the picture costs one. Where passes to a texture stand between those to the picture, the
-//! picture's samples and depth are kept meanwhile. So they are ahead of a pass that reads the scene, which gets a copy of
-//! the picture so far.
+//! picture's samples and depth are kept meanwhile. So they are ahead of a pass that reads the scene, which gets a copy
+//! of the picture so far.
 
 use std::ops::Range;
 
@@ -101,8 +101,8 @@ fn begin_picture<'encoder>(
     pass
 }
 
-/// The runs of draws, each given by its target and whether it reads the scene: such a one begins a run of its own where the
-/// run before it draws to the picture, which it is to see.
+/// The runs of draws, each given by its target and whether it reads the scene: such a one begins a run of its own where
+/// the run before it draws to the picture, which it is to see.
 fn runs<'a>(draws: impl Iterator<Item = (Option<&'a str>, bool)>) -> Vec<Run<'a>> {
     let mut runs: Vec<Run<'a>> = Vec::new();
     for (index, (texture, reads_scene)) in draws.enumerate() {

@@ -89,8 +89,8 @@ fn write(gpu: &Gpu, texture: &wgpu::Texture, level: u32, picture: &Picture) {
     gpu.queue.write_texture(target, picture.texels.as_bytes(), layout_of_data, extent(picture));
 }
 
-/// The next smaller level of voxels: the mean of each block of 2×2×2, in linear light. A side that is odd loses its last
-/// texel, as GPUs count levels.
+/// The next smaller level of voxels: the mean of each block of 2×2×2, in linear light. A side that is odd loses its
+/// last texel, as GPUs count levels.
 fn half_of(picture: &Picture, colour: bool) -> Picture {
     let (width, height) = (picture.width as usize, picture.height as usize);
     let smaller = |side: u32| (side / 2).max(1);

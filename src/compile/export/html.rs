@@ -1,8 +1,8 @@
 //! One page that plays the effect with WebGPU and needs no other file.
 //!
-//! The page is the fixed player in `templates/html/`, our own shaders for background, mip levels and encoding, and one JSON value:
-//! the description of the export with its text, meshes, instances and pictures. A test plays every example in a browser
-//! and compares it with the editor's picture.
+//! The page is the fixed player in `templates/html/`, our own shaders for background, mip levels and encoding, and one
+//! JSON value: the description of the export with its text, meshes, instances and pictures. A test plays every example
+//! in a browser and compares it with the editor's picture.
 
 use std::collections::BTreeMap;
 

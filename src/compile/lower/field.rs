@@ -98,8 +98,8 @@ impl EntryLowering<'_, '_> {
         Some((id, frame.around))
     }
 
-    /// Reads something around the field, as it is there or, where it differs from pixel to pixel, some pixels on. `name`
-    /// is what it is called where it has no name yet.
+    /// Reads something around the field, as it is there or, where it differs from pixel to pixel, some pixels on.
+    /// `name` is what it is called where it has no name yet.
     pub fn around(
         &mut self,
         (name, ty): (&str, Type),

@@ -94,7 +94,8 @@ pub(super) struct TypedInput {
 }
 
 impl<'a> TypedGraph<'a> {
-    /// What is known about a texture: first come those of the document, then those that passes draw to, then the scene's.
+    /// What is known about a texture: first come those of the document, then those that passes draw to, then the
+    /// scene's.
     pub fn texture(&self, index: usize) -> TextureInfo<'a> {
         let textures = self.document.textures();
         if let Some(slot) = textures.get(index) {

@@ -14,7 +14,8 @@ type End = (usize, i64);
 pub(super) struct Layers {
     /// Each column from top to bottom; numbers below the count of items are items, the others bends.
     pub columns: Vec<Vec<usize>>,
-    /// The pieces of wires between neighbouring columns, from the left end, with the heights of both ends below the tops.
+    /// The pieces of wires between neighbouring columns, from the left end, with the heights of both ends below the
+    /// tops.
     pub pieces: Vec<Piece>,
     /// The pieces at the left and at the right of each item and bend.
     pub at_left: Vec<Vec<usize>>,

@@ -10,6 +10,7 @@ use crate::document::{Background, Document, Edit, Scene};
 use crate::render::frame::FrameInput;
 use crate::render::gpu::RenderError;
 use crate::render::headless::read_texture;
+use crate::render::picture::srgb_from_linear;
 use crate::render::renderer::Renderer;
 
 /// One frame, rows from the top, sRGB with straight alpha.
@@ -160,7 +161,7 @@ fn encode([red, green, blue, transmittance]: [f32; 4]) -> [f32; 4] {
     let alpha = (1.0 - transmittance).clamp(0.0, 1.0);
     let channel = |value: f32| {
         let straight = if alpha > 0.0 { (value / alpha.max(1e-6)).clamp(0.0, 1.0) } else { 0.0 };
-        if straight < 0.003_130_8 { straight * 12.92 } else { 1.055 * straight.powf(1.0 / 2.4) - 0.055 }
+        srgb_from_linear(straight)
     };
     [channel(red), channel(green), channel(blue), alpha]
 }

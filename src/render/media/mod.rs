@@ -262,7 +262,8 @@ trait Writer {
 }
 
 /// Draws and writes. `progress` hears how many frames of how many are done, also between the frames that are replayed
-/// before one with feedback, and answers whether to go on; `None` comes back where it did not want to. The program of `renderer` must be that of `document`.
+/// before one with feedback, and answers whether to go on; `None` comes back where it did not want to. The program of
+/// `renderer` must be that of `document`.
 ///
 /// # Errors
 /// One sentence: settings that are impossible, a device, a disk or ffmpeg that refuses.

@@ -3,6 +3,8 @@
 //! The numbers are read here with checked arithmetic, because the readers of the `gltf` crate trust the counts and
 //! strides of the file.
 
+use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
+use base64::{Engine as _, alphabet};
 use glam::{Mat4, Vec2, Vec3, Vec4};
 use gltf::accessor::{DataType, Dimensions};
 use gltf::buffer::Source;
@@ -10,6 +12,13 @@ use gltf::mesh::{Mode, Primitive, Semantic};
 
 use super::{MAX_FILE_BYTES, MAX_TRIANGLES, Mesh, Vertex};
 
+/// Exporters leave out the padding, or set the bits of the last digit that stand for nothing.
+const BASE64: GeneralPurpose = GeneralPurpose::new(
+    &alphabet::STANDARD,
+    GeneralPurposeConfig::new()
+        .with_decode_allow_trailing_bits(true)
+        .with_decode_padding_mode(DecodePaddingMode::Indifferent),
+);
 /// Nodes beyond this depth are taken for a circle.
 const MAX_DEPTH: usize = 256;
 /// More nodes than this are refused.
@@ -78,7 +87,8 @@ fn buffers(
                 Source::Uri(uri) => match uri.strip_prefix("data:") {
                     Some(data) => {
                         let text = data.split_once(";base64,").map(|(_, text)| text);
-                        text.and_then(from_base64).ok_or("the glTF file holds data that is not base64")?
+                        let bytes = text.and_then(|text| BASE64.decode(text).ok());
+                        bytes.ok_or("the glTF file holds data that is not base64")?
                     }
                     None => read(&from_percent(uri))?,
                 },
@@ -237,29 +247,6 @@ fn number(ty: DataType, normalized: bool, bytes: &[u8]) -> f64 {
         DataType::F32 => (f64::from(f32::from_bits(bits)), 1.0),
     };
     if normalized { (value / largest).max(-1.0) } else { value }
-}
-
-/// The bytes that base64 text stands for.
-fn from_base64(text: &str) -> Option<Vec<u8>> {
-    let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
-    let (mut bits, mut count) = (0_u32, 0);
-    for character in text.trim_end_matches('=').bytes() {
-        let digit = match character {
-            b'A'..=b'Z' => character - b'A',
-            b'a'..=b'z' => character - b'a' + 26,
-            b'0'..=b'9' => character - b'0' + 52,
-            b'+' => 62,
-            b'/' => 63,
-            _ => return None,
-        };
-        bits = bits << 6 | u32::from(digit);
-        count += 6;
-        if count >= 8 {
-            count -= 8;
-            bytes.push((bits >> count) as u8);
-        }
-    }
-    Some(bytes)
 }
 
 /// A URI's text with `%20` and the like replaced.
