@@ -66,7 +66,8 @@ fn more_than_a_file_may_hold_is_refused() {
     let preset =
         |number: usize| Edit::SetPreset(Preset { name: format!("s{number}"), values: Default::default() });
     let pass = |_: usize| Edit::AddNode(Node::new(PASS_OUTPUT_KIND, [0.0; 2]));
-    let kinds: [(usize, &dyn Fn(usize) -> Edit, &str); 4] = [
+    type Make<'a> = &'a dyn Fn(usize) -> Edit;
+    let kinds: [(usize, Make<'_>, &str); 4] = [
         (256, &texture, "there can be at most 256 textures"),
         (256, &pass, "there can be at most 256 passes"),
         (4_096, &parameter, "there can be at most 4096 parameters"),

@@ -127,10 +127,10 @@ mod tests {
     #[test]
     fn values_of_another_type_are_refused() {
         refuses("[1, 2]", Type::Vec3, "expected 3 numbers for a vector 3, found 2 numbers");
-        refuses("1.5", Type::I32, "expected an integer");
-        refuses("-1", Type::U32, "expected an integer from 0");
-        refuses("\"red\"", Type::F32, "expected a number");
-        refuses("1e300", Type::F32, "expected a number");
-        refuses("2", Type::Bool, "expected true or false");
+        refuses("1.5", Type::I32, "expected an integer, found 1.5");
+        refuses("-1", Type::U32, "expected an integer from 0, found -1");
+        refuses("\"red\"", Type::F32, "expected a number, found \"red\"");
+        refuses("1e300", Type::F32, "1e300 does not fit into an f32, whose numbers go up to about 3.4e38");
+        refuses("2", Type::Bool, "expected true or false, found 2");
     }
 }
