@@ -16,7 +16,7 @@
 //   group 1, binding 2: its sampler, linear, repeat, anisotropy 8
 //
 // Parameters, members of `values`:
-//   trail_color: vec3f at byte 0, default 0.02 0.3 1.3: Colour that the trail glows in, added to the texture
+//   trail_color: vec3f at byte 0, default 0.05 0.7 3: Colour that the trail glows in, added to the texture
 //
 // Vertex attributes:
 //   solid_vertex

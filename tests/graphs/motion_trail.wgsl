@@ -16,8 +16,8 @@
 //   group 1, binding 2: its sampler, linear, repeat, anisotropy 8
 //
 // Parameters, members of `values`:
-//   trail_color: vec3f at byte 0, default 0.02 0.3 1.3: Colour that the trail glows in, added to the texture
-//   noise_scale: f32 at byte 12, default 1, from 0.5 to 20: Cells of the noise per unit: more cells tear the trail into finer streaks
+//   trail_color: vec3f at byte 0, default 0.05 0.7 3: Colour that the trail glows in, added to the texture
+//   noise_scale: f32 at byte 12, default 6, from 0.5 to 20: Cells of the noise per unit: more cells tear the trail into finer streaks
 //
 // Vertex attributes:
 //   solid_vertex

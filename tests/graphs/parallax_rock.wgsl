@@ -14,9 +14,9 @@
 //   group 1, binding 2: its sampler, linear, repeat, anisotropy 8
 //
 // Parameters, members of `values`:
-//   low: vec3f at byte 0, default 0.05 0.03 0.02: Colour of the deepest places
-//   high: vec3f at byte 16, default 0.62 0.55 0.45: Colour of the tops
-//   depth: f32 at byte 28, default 0.09, from 0 to 0.25: How deep the lowest place lies, in widths of the texture
+//   low: vec3f at byte 0, default 0.12 0.02 0.006: Colour of the deepest places
+//   high: vec3f at byte 16, default 0.8 0.6 0.36: Colour of the tops
+//   depth: f32 at byte 28, default 0.14, from 0 to 0.25: How deep the lowest place lies, in widths of the texture
 //
 // Vertex attributes:
 //   wall_vertex

@@ -14,7 +14,7 @@
 //   group 1, binding 2: its sampler, linear, clamp
 //
 // Parameters, members of `values`:
-//   lacquer: vec3f at byte 0, default 0.12 0.012 0.016: Colour of the lacquer under the reflection
+//   lacquer: vec3f at byte 0, default 0.5 0.03 0.04: Colour of the lacquer under the reflection
 //   blur: f32 at byte 12, default 0, from 0 to 7: How rough the lacquer is: mip levels added to those of the sky
 //
 // Vertex attributes:

@@ -1,5 +1,5 @@
 // Time outputs
-// All sixteen outputs of the Time node as bars: times that run, sines and cosines that swing about the middle, and frame times.
+// All sixteen outputs of the Time node as bars. From the top: t, t/20, 2t, 3t; then sine and cosine of t/8, t/4, t/2 and t about the middle; then delta, 1/delta, smoothed delta and 1/smoothed delta.
 // Written by Shaderwright.
 //
 // Entry points, in drawing order:

@@ -30,7 +30,9 @@ struct Moment {
 
 impl Moment {
     fn new(frame: usize) -> Self {
-        let time = (frame as f64 + 0.35) / FRAMES as f64;
+        let steady = (frame as f64 + 0.35) / FRAMES as f64;
+        // The last smoke hangs in the air: a sequence whose end is empty seems to flicker where it starts over.
+        let time = steady.min(0.75) + (steady - 0.75).max(0.0) * 0.4;
         let radius = 0.17 + 0.53 * (1.0 - (-4.6 * time).exp());
         Self { time, center: [0.0, -0.08 + 0.16 * time, 0.0], radius }
     }
