@@ -133,6 +133,14 @@ impl Find {
                         format!("Go to {}", found.title),
                     )
                 });
+                if response.clicked() {
+                    self.highlighted = place;
+                    chosen = Some(place);
+                }
+                // In a large graph thousands of nodes may fit.
+                if !ui.is_rect_visible(rect) {
+                    continue;
+                }
                 if highlighted {
                     ui.painter().rect_filled(rect, 4.0, theme.accent_fill);
                 }
@@ -145,10 +153,6 @@ impl Find {
                 if why.size().x <= room {
                     let at = pos2(rect.right() - 8.0 - why.size().x, rect.center().y - why.size().y / 2.0);
                     ui.painter().galley(at, why, theme.weak_text);
-                }
-                if response.clicked() {
-                    self.highlighted = place;
-                    chosen = Some(place);
                 }
             }
         });

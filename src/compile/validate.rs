@@ -111,6 +111,8 @@ mod tests {
         check("= sin(", "= son(", Some(NodeId(2)));
         check("= sin(", "= dot(", Some(NodeId(2)));
         check("= sin(", "= unpack2x16float(", Some(NodeId(2)));
-        check("@fragment", "@fragmint", None);
+        // Entry points are those of the Pass Output.
+        check("@fragment", "@fragmint", Some(NodeId(1)));
+        check("struct Frame", "strukt Frame", None);
     }
 }
