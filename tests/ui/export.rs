@@ -101,6 +101,18 @@ fn a_bevy_project_is_written_as_a_folder() {
     let shaders: Vec<_> =
         std::fs::read_dir(project.join("assets/shaders")).expect("shaders").flatten().collect();
     assert_eq!(shaders.len(), window.document().passes().len() + 1, "one for each pass and the background's");
+
+    // Again it replaces what it wrote, but not what the user made of it.
+    window.answer_with(".");
+    window.click("Export…");
+    window.settle();
+    assert!(window.harness.query_by_label_contains("this file would be replaced").is_none());
+    std::fs::write(project.join("src/material.rs"), "// mine").expect("written");
+    window.answer_with(".");
+    window.click("Export…");
+    window.settle();
+    assert!(window.harness.query_by_label_contains("it was changed since its export").is_some());
+    assert_eq!(std::fs::read_to_string(project.join("src/material.rs")).unwrap(), "// mine");
 }
 
 #[test]
