@@ -32,7 +32,7 @@ pub(super) fn check(
     let module = parse(&text).map_err(|error| told(of_parser_with_place(&error, &text, file.text.len())))?;
     let info = Validator::new(ValidationFlags::all(), Capabilities::empty())
         .validate(&module)
-        .map_err(|error| told(of_validator(&error, &module)))?;
+        .map_err(|error| told(of_validator(&error, &module, &text)))?;
     if let Some(fault) = refused(&module, &text) {
         return Err(told(fault));
     }
@@ -59,7 +59,7 @@ pub(super) fn check_helpers(files: &[SourceFile]) -> Option<Diagnostic> {
         Err(error) => of_parser_with_place(&error, &text, text.len()),
         Ok(module) => {
             let mut validator = Validator::new(ValidationFlags::all(), Capabilities::empty());
-            of_validator(&validator.validate(&module).err()?, &module)
+            of_validator(&validator.validate(&module).err()?, &module, &text)
         }
     };
     let at = fault.place.as_ref().map_or(0, |place| place.start);

@@ -148,6 +148,17 @@ fn values(count: usize) -> String {
     if count == 1 { "1 value".to_owned() } else { format!("{count} values") }
 }
 
+/// `1 component`, `2 components`.
+fn components(count: u32) -> String {
+    if count == 1 { "1 component".to_owned() } else { format!("{count} components") }
+}
+
+/// A function of a node file that wants to be a whole shader.
+fn entry_point() -> Fault {
+    let message = "`@vertex`, `@fragment` and `@compute` have no place here";
+    Fault::new(message, "a node is a plain function; the pass around it has its entry points")
+}
+
 /// What stands between the quotes of naga's messages.
 fn quoted(text: &str) -> Option<&str> {
     let (_, rest) = text.split_once('`')?;

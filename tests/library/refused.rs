@@ -103,3 +103,47 @@ fn a_bracket_that_another_one_closes_is_told() {
         assert_ne!(LIBRARY.clone().load_user_folder(folder.path()), []);
     }
 }
+
+#[test]
+fn faults_of_a_node_file_are_told_plainly() {
+    let told = |code: &str| -> String {
+        let text = format!(
+            "/// A test.\n///\n/// @node Test/Bad\n/// @param x = 0.5  The value.\n/// @returns The value.\n{code}\n"
+        );
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("bad.wgsl"), text).unwrap();
+        lines(&LIBRARY.clone().load_user_folder(folder.path()), folder.path())
+    };
+    for (code, expected) in [
+        (
+            "fn bad(x: f32) -> f32 { return two(x); }\nfn two(x: f32) -> f32 { return three(x); }\n\
+             fn three(x: f32) -> f32 { return two(x); }",
+            "bad.wgsl:6:32: `two` calls itself through others; write a loop: WGSL has no recursion",
+        ),
+        (
+            "fn bad(x: f32) -> f32 { return two(vec2f(x)); }\nfn two(x: f32) -> f32 { return x; }",
+            "bad.wgsl:6:36: value 1 of `two` is vec2f, expected f32; pick a component, such as `.x`",
+        ),
+        (
+            "fn bad(x: f32) -> f32 { if x > 0.5 { return 1.0; } }",
+            "bad.wgsl:6:1: `return` gives nothing, expected f32; every way through the code ends with `return value;`",
+        ),
+        (
+            "@fragment fn bad(x: f32) -> f32 { return x; }",
+            "bad.wgsl:6:1: `@vertex`, `@fragment` and `@compute` have no place here; a node is a plain function; the \
+             pass around it has its entry points",
+        ),
+        (
+            "fn bad(x: f32) -> f32 { let y: T = x; return y; }",
+            "bad.wgsl:6:32: there is no type `T`; write `alias T = f32;` at the top of a node file, or give a pin of a \
+             snippet the type T",
+        ),
+        (
+            "fn bad(x: f32) -> f32 { return x ^ 2.0; }",
+            "bad.wgsl:6:32: `^` does not work on f32 and f32; bits are those of whole numbers: convert with `i32(…)`; a \
+             power is `pow(x, y)`",
+        ),
+    ] {
+        assert_eq!(told(code), expected, "{code}");
+    }
+}

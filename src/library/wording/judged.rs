@@ -12,10 +12,14 @@ use naga::valid::{
 use naga::{Block, Expression, Function, Handle, Module, Span, Statement, SwitchValue, Type, WithSpan};
 
 use super::parsed::symbol;
-use super::{Fault, conversion, type_name, values};
+use super::{Fault, components, conversion, entry_point, type_name, values};
 
-/// The fault behind an error of the validator about a module.
-pub(in crate::library) fn of_validator(error: &WithSpan<ValidationError>, module: &Module) -> Fault {
+/// The fault behind an error of the validator about a module, which was read from a text.
+pub(in crate::library) fn of_validator(
+    error: &WithSpan<ValidationError>,
+    module: &Module,
+    text: &str,
+) -> Fault {
     let (fault, place) = match error.as_inner() {
         ValidationError::Function { handle, source, .. } => {
             let judged = Judged { module, function: &module.functions[*handle] };
@@ -26,6 +30,7 @@ pub(in crate::library) fn of_validator(error: &WithSpan<ValidationError>, module
             Some(Fault::new(format!("the type of `{name}` is not that of its value"), "change the type")),
             None,
         ),
+        ValidationError::EntryPoint { .. } => (Some(entry_point()), None),
         ValidationError::ArraySizeError { .. } => (
             Some(Fault::new("an array needs a size of 1 or more", "write for instance `array<f32, 4>`")),
             None,
@@ -34,7 +39,12 @@ pub(in crate::library) fn of_validator(error: &WithSpan<ValidationError>, module
     };
     let fault = fault.unwrap_or_else(|| Fault::new(plain(error.as_inner()), "write it in another way"));
     let spans = error.spans().filter_map(|(span, _)| span.to_range()).filter(|range| !range.is_empty());
-    let place = place.or_else(|| spans.min_by_key(|range| range.len()));
+    let attribute = || {
+        let is_entry_point = matches!(error.as_inner(), ValidationError::EntryPoint { .. });
+        let words = ["@vertex", "@fragment", "@compute"].into_iter().filter(|_| is_entry_point);
+        words.filter_map(|word| text.find(word).map(|at| at..at + word.len())).next()
+    };
+    let place = place.or_else(attribute).or_else(|| spans.min_by_key(|range| range.len()));
     fault.at(place)
 }
 
@@ -226,6 +236,10 @@ impl Judged<'_> {
                     _ if left.ends_with("bool") || right.ends_with("bool") => {
                         "compare numbers, and join conditions with `&&` and `||`".to_owned()
                     }
+                    _ if matches!(symbol(&operator), "^" | "&" | "|" | "<<" | ">>") => {
+                        "bits are those of whole numbers: convert with `i32(…)`; a power is `pow(x, y)`"
+                            .to_owned()
+                    }
                     _ => conversion(&right, &left),
                 };
                 Fault::new(format!("`{}` does not work on {left} and {right}", symbol(&operator)), help)
@@ -255,7 +269,7 @@ impl Judged<'_> {
                 "compare, such as `select(a, b, x > 0.0)`; for vectors there may be one condition for each component",
             ),
             ExpressionError::Compose(ComposeError::ComponentCount { given, expected }) => Fault::new(
-                format!("found {given} components, expected {expected}"),
+                format!("found {}, expected {expected}", components(*given)),
                 "give as many, or one number for all",
             ),
             ExpressionError::Compose(ComposeError::ComponentType { index }) => Fault::new(

@@ -10,7 +10,7 @@ use naga::front::wgsl::ParseError;
 use super::super::scan::{Token, TokenKind, tokenize};
 use super::expected::{Around, attribute, unfitting};
 use super::unknown::unknown;
-use super::{Fault, behind, quoted, short};
+use super::{Fault, behind, entry_point, quoted, short};
 
 /// The fault behind an error of the parser about a text.
 pub(in crate::library) fn of_parser(error: &ParseError, text: &str) -> Fault {
@@ -91,6 +91,7 @@ impl Found<'_> {
             message if message.starts_with("numeric literal not representable") => {
                 Fault::new(format!("`{word}` does not fit into its type"), "write a smaller number")
             }
+            message if message.starts_with("workgroup size") => entry_point(),
             message if message.starts_with("unknown attribute") || message.contains("attribute(s)") => {
                 let name = self.word(0).trim_start_matches('@');
                 attribute(name.split('(').next().unwrap_or(name))

@@ -2,6 +2,7 @@
 
 use naga::keywords::wgsl::BUILTIN_IDENTIFIERS;
 
+use super::super::declare::GENERIC;
 use super::super::expression::letter_distance;
 use super::super::kind::Source;
 use super::super::scan::{Token, TokenKind};
@@ -80,6 +81,10 @@ pub(super) fn unknown(text: &str, tokens: &[Token], index: usize) -> Fault {
 }
 
 fn hint(text: &str, tokens: &[Token], name: &str, what: &str) -> String {
+    if name == GENERIC {
+        return "write `alias T = f32;` at the top of a node file, or give a pin of a snippet the type T"
+            .to_owned();
+    }
     if let Some((_, here)) = ELSEWHERE.iter().find(|(elsewhere, _)| *elsewhere == name) {
         return format!("WGSL has {here} for it");
     }

@@ -24,7 +24,7 @@ impl Found<'_> {
             let (found, expected) = rest.split_once(" to a ")?;
             let (found, expected) = (short(found), short(expected));
             let help = conversion(&found, &expected);
-            return Some(Fault::new(format!("a {found} cannot become a {expected}"), help));
+            return Some(Fault::new(format!("found {found}, which cannot become {expected}"), help));
         }
         if message.starts_with("invalid field accessor") {
             return Some(component(quoted(message)?));
