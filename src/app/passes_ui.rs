@@ -25,7 +25,8 @@ pub fn passes_ui(ui: &mut Ui, editor: &Editor, theme: &Theme, actions: &mut Acti
         remark(ui, "Nothing is drawn: add a pass", theme);
     }
     for (place, pass) in passes.iter().enumerate() {
-        let id = ui.make_persistent_id(("pass", &pass.name));
+        // Its output stays the same when it gets another name.
+        let id = ui.make_persistent_id(("pass", pass.output));
         let state = CollapsingState::load_with_default_open(ui.ctx(), id, passes.len() == 1);
         let header = state.show_header(ui, |ui| header_ui(ui, pass, place, passes.len(), theme, actions));
         header.body(|ui| pass_ui(ui, editor, pass, theme, actions));

@@ -134,6 +134,21 @@ fn a_picture_is_kept_in_the_document_and_found_after_a_move() {
 }
 
 #[test]
+fn a_pass_with_a_new_name_stays_unfolded() {
+    let mut window = Window::open(Some("ui_ball"));
+    window.open_inspector();
+    window.click("Add pass");
+    window.fill("Name of pass ball", "globe");
+    window.keys(Modifiers::NONE, Key::Enter);
+    let names: Vec<&str> = window.document().passes().iter().map(|pass| pass.name.as_str()).collect();
+    assert_eq!(names, ["globe", "pass"]);
+    window.click("Draw later: globe");
+    assert_eq!(window.document().passes()[1].name, "globe");
+    let fields = window.harness.query_all_by_role_and_label(Role::TextInput, "Name of pass globe");
+    assert_eq!(fields.count(), 1);
+}
+
+#[test]
 fn passes_are_added_muted_and_removed_in_their_list() {
     let mut window = Window::open(Some("ui_ball"));
     window.open_inspector();
