@@ -215,10 +215,12 @@ impl Thumbnails {
             };
             self.draws += 1;
             card.last_draw = self.draws;
-            let Ok(view) = live.renderer.render(&input).cloned() else { continue };
-            if card.shown.is_none() && live.renderer.is_catching_up() {
-                continue;
+            let mut drawn = live.renderer.render(&input).cloned();
+            // The first picture is a whole one: what it depends on is drawn at once.
+            while drawn.is_ok() && card.shown.is_none() && live.renderer.is_catching_up() {
+                drawn = live.renderer.render(&FrameInput { delta_secs: 0.0, ..input }).cloned();
             }
+            let Ok(view) = drawn else { continue };
             let device = &render_state.device;
             let mut renderer = render_state.renderer.write();
             let filter = wgpu::FilterMode::Linear;

@@ -14,8 +14,8 @@ use super::renderer::Renderer;
 
 /// How many steps before its time a picture depends on at most where nothing was drawn before it.
 const MAX_FEEDBACK_STEPS: u64 = 120;
-/// How many steps come before the picture in one frame of a window: it keeps up from 7.5 frames per second on.
-const MAX_STEPS_PER_FRAME: u64 = 8;
+/// How many steps come before the picture in one frame of a window: it keeps up from four frames per second on.
+const MAX_STEPS_PER_FRAME: u64 = 15;
 /// Times this near to a step are at it, in steps.
 const NEAR: f64 = 1e-6;
 
@@ -190,8 +190,8 @@ mod tests {
 
     #[test]
     fn a_window_that_cannot_keep_up_leaves_steps_out() {
-        let (drawn, _) = played([0.25, 0.25]);
-        assert_eq!(drawn, (7..15).chain(22..30).collect::<Vec<_>>());
+        let (drawn, _) = played([0.5, 0.5]);
+        assert_eq!(drawn, (15..30).chain(45..60).collect::<Vec<_>>());
     }
 
     #[test]
@@ -202,8 +202,8 @@ mod tests {
             feedback.plan(10.0, 0.0);
         }
         assert_eq!(feedback.plan(10.0, 0.0), Plan { starts_over: false, steps: 600..600 }, "a pause");
-        assert_eq!(feedback.plan(5.0, 0.0), Plan { starts_over: true, steps: 180..188 });
-        let (mut time_secs, mut drawn) = (5.0, 188);
+        assert_eq!(feedback.plan(5.0, 0.0), Plan { starts_over: true, steps: 180..195 });
+        let (mut time_secs, mut drawn) = (5.0, 195);
         while feedback.is_catching_up {
             time_secs += STEP_SECS;
             let plan = feedback.plan(time_secs, STEP_SECS);

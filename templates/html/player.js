@@ -5,7 +5,7 @@ const SHADOW_MARGIN = 1.5;
 const PASS_STRIDE = 1024;
 const OBJECT_OFFSET = 512;
 const MAX_FEEDBACK_STEPS = 120;
-const MAX_STEPS_PER_FRAME = 8;
+const MAX_STEPS_PER_FRAME = 15;
 
 class Player {
   static async create(device, effect) {

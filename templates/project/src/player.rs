@@ -24,7 +24,7 @@ const GROUND_AT: u64 = PASSES.len() as u64 * PASS_STRIDE;
 /// How many steps a picture draws before itself where it depends on them.
 const MAX_FEEDBACK_STEPS: u64 = 120;
 /// How many of them a window draws in one frame.
-const MAX_STEPS_PER_FRAME: u64 = 8;
+const MAX_STEPS_PER_FRAME: u64 = 15;
 
 /// One frame to draw.
 pub struct Frame<'a> {
