@@ -52,7 +52,8 @@ impl Toasts {
         let pointer = ctx.input(|input| input.pointer.hover_pos());
         let mut rects = Vec::new();
         Area::new(Id::unique("toasts"))
-            .order(Order::Foreground)
+            // Above dialogs, which a click brings to the front.
+            .order(Order::Tooltip)
             .interactable(false)
             .pivot(Align2::CENTER_BOTTOM)
             .fixed_pos(place.center_bottom() - vec2(0.0, 12.0))
@@ -108,7 +109,7 @@ fn notice(ui: &mut Ui, toast: &Toast, theme: &Theme) -> Rect {
 
 /// The only part of a notice that takes the pointer.
 fn closed_by_cross(ctx: &Context, index: usize, text: &str, rect: Rect) -> bool {
-    let area = Area::new(Id::unique("toast").with(index)).order(Order::Foreground);
+    let area = Area::new(Id::unique("toast").with(index)).order(Order::Tooltip);
     let area = area.pivot(Align2::RIGHT_TOP).fixed_pos(rect.right_top() + vec2(-6.0, 8.0));
     let cross = area.show(ctx, |ui| small_icon_button(ui, Icon::Cross, &format!("Close notice: {text}")));
     cross.inner.clicked()
