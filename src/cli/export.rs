@@ -83,21 +83,20 @@ impl Export {
         }
         let path = input::locate(&self.file, &sources.bundle)?;
         loop {
+            let mut watched = Watched::new(&path, sources);
             // What cannot be read or has errors is told; the next save may mend it.
-            let opened = match self.once(&options, sources) {
+            match self.once(&options, sources) {
                 Ok(opened) => {
                     writeln!(io::stderr(), "exported {}", self.output.display())?;
-                    Some(opened)
+                    watched = watched.with_files_of(&opened.document, opened.folder.as_deref());
                 }
                 Err(Failure::Trouble(message)) => {
                     writeln!(io::stderr(), "error: {message}")?;
-                    None
                 }
                 Err(Failure::ClosedPipe) => return Ok(()),
-                Err(_) => None,
-            };
-            let document = opened.as_ref().map(|opened| (&opened.document, opened.folder.as_deref()));
-            Watched::new(&path, document, sources).wait();
+                Err(_) => {}
+            }
+            watched.wait();
         }
     }
 

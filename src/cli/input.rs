@@ -60,6 +60,17 @@ pub fn open(name: &str, sources: &Sources) -> Result<Opened, Failure> {
     Ok(Opened { document, diagnostics, name: name.to_owned(), folder: None })
 }
 
+/// Where nodes of the user may be, whether or not there are such folders: those of the command line, the user's own and
+/// those beside the graphs that are files.
+pub fn node_folders<'a>(sources: &Sources, graphs: impl Iterator<Item = &'a Path>) -> Vec<PathBuf> {
+    let beside = graphs.filter(|path| path.is_file()).map(nodes_beside);
+    let mut folders: Vec<PathBuf> =
+        sources.user_nodes.iter().cloned().chain(personal_nodes()).chain(beside).collect();
+    folders.sort();
+    folders.dedup();
+    folders
+}
+
 /// The node library for these graphs, with the nodes of the user and those beside the graphs. Problems in them are
 /// printed and the rest is used.
 pub fn library(sources: &Sources, graphs: &[String]) -> Result<Library, Failure> {
@@ -67,11 +78,8 @@ pub fn library(sources: &Sources, graphs: &[String]) -> Result<Library, Failure>
     if let Some(folder) = sources.user_nodes.as_ref().filter(|folder| !folder.is_dir()) {
         return Err(Failure::trouble(format!("{}: --nodes needs a folder", folder.display())));
     }
-    let beside = graphs.iter().map(Path::new).filter(|path| path.is_file()).map(nodes_beside);
-    let optional = personal_nodes().into_iter().chain(beside).filter(|folder| folder.is_dir());
-    let mut folders: Vec<PathBuf> = sources.user_nodes.iter().cloned().chain(optional).collect();
-    folders.sort();
-    folders.dedup();
+    let mut folders = node_folders(sources, graphs.iter().map(Path::new));
+    folders.retain(|folder| folder.is_dir());
     diagnostics.extend(library.load_user_folders(&folders));
     for diagnostic in &diagnostics {
         writeln!(io::stderr(), "{}: {diagnostic}", diagnostic.severity.label())?;

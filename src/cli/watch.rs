@@ -10,56 +10,66 @@ use shaderwright::deliver::files_behind;
 use shaderwright::document::Document;
 
 use super::Sources;
+use super::input::node_folders;
 
 /// How often files are looked at. Looking costs microseconds and, unlike the system's notices, works on every share.
 const INTERVAL: Duration = Duration::from_millis(200);
 
-/// Files with when they were last written and how large they were then.
-type Stamps = BTreeMap<PathBuf, Option<(SystemTime, u64)>>;
+/// When a file was last written and how large it was then.
+type Stamp = Option<(SystemTime, u64)>;
+type Stamps = BTreeMap<PathBuf, Stamp>;
 
-/// What an export was made from.
+/// What an export is made from.
 pub struct Watched {
     files: Vec<PathBuf>,
-    nodes: Option<PathBuf>,
-    stamps: Stamps,
+    folders: Vec<PathBuf>,
+    read: Stamps,
 }
 
 impl Watched {
-    /// The files behind a graph; without a document, only the graph's own file and the user's nodes.
-    pub fn new(graph: &Path, document: Option<(&Document, Option<&Path>)>, sources: &Sources) -> Self {
-        let files = match document {
-            Some((document, folder)) => files_behind(Some(graph), document, folder),
-            None => vec![graph.to_owned()],
-        };
-        let mut watched = Self { files, nodes: sources.user_nodes.clone(), stamps: Stamps::new() };
-        watched.stamps = watched.look();
+    /// The graph's own file and the user's nodes, as they are before they are read: what is saved meanwhile counts.
+    pub fn new(graph: &Path, sources: &Sources) -> Self {
+        let folders = node_folders(sources, std::iter::once(graph));
+        let mut watched = Self { files: vec![graph.to_owned()], folders, read: Stamps::new() };
+        watched.read = watched.look();
         watched
     }
 
+    /// And the files that the document names.
+    pub fn with_files_of(mut self, document: &Document, folder: Option<&Path>) -> Self {
+        for file in files_behind(None, document, folder) {
+            self.read.insert(file.clone(), stamp(&file));
+            self.files.push(file);
+        }
+        self
+    }
+
     /// Returns when something is different and has been so for a moment: editors save in several steps.
-    pub fn wait(mut self) {
-        let first = self.stamps.clone();
+    pub fn wait(self) {
+        let mut before = self.look();
         loop {
             sleep(INTERVAL);
             let now = self.look();
-            if now == self.stamps && now != first {
+            if now == before && now != self.read {
                 return;
             }
-            self.stamps = now;
+            before = now;
         }
     }
 
     fn look(&self) -> Stamps {
         let mut paths = self.files.clone();
-        if let Some(folder) = &self.nodes {
+        for folder in &self.folders {
             node_files(folder, &mut paths);
         }
-        let stamp = |path: &PathBuf| {
-            let metadata = fs::metadata(path).ok()?;
-            Some((metadata.modified().ok()?, metadata.len()))
-        };
         paths.into_iter().map(|path| (path.clone(), stamp(&path))).collect()
     }
+}
+
+/// `None` where there is no such file.
+fn stamp(path: &Path) -> Stamp {
+    let metadata = fs::metadata(path).ok()?;
+    Some((metadata.modified().ok()?, metadata.len()))
 }
 
 fn node_files(folder: &Path, found: &mut Vec<PathBuf>) {

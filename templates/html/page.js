@@ -78,7 +78,9 @@ function followPointer(player) {
     state.pressed = true;
     canvas.setPointerCapture(event.pointerId);
   });
-  canvas.addEventListener("pointerup", () => { state.pressed = false; });
+  for (const end of ["pointerup", "pointercancel"]) {
+    canvas.addEventListener(end, () => { state.pressed = false; });
+  }
   canvas.addEventListener("pointermove", (event) => {
     place(event);
     if (!state.pressed) return;
@@ -87,7 +89,7 @@ function followPointer(player) {
   });
   canvas.addEventListener("wheel", (event) => {
     event.preventDefault();
-    player.camera.distance *= Math.exp(event.deltaY * 0.001);
+    player.camera.distance = clamp(player.camera.distance * Math.exp(event.deltaY * 0.001), 0.05, 500);
   }, { passive: false });
   return state;
 }

@@ -15,5 +15,6 @@ mod project;
 mod second_uv;
 mod support;
 mod text;
+mod watch;
 mod web;
 mod wishes;

@@ -67,7 +67,7 @@ impl ApplicationHandler for Application {
                     MouseScrollDelta::LineDelta(_, lines) => lines,
                     MouseScrollDelta::PixelDelta(pixels) => pixels.y as f32 / 40.0,
                 };
-                shown.camera.distance *= (-lines * 0.1).exp();
+                shown.camera.distance = (shown.camera.distance * (-lines * 0.1).exp()).clamp(0.05, 500.0);
             }
             WindowEvent::KeyboardInput { event, .. } if event.state == ElementState::Pressed => {
                 match event.logical_key {
