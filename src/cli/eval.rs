@@ -56,7 +56,7 @@ impl Eval {
         let mut prober = Prober::new(gpu, sources.bundle.clone()).map_err(Failure::trouble)?;
         let options: BTreeMap<String, String> = self.option.iter().cloned().collect();
         let results = evaluate(&mut prober, &library, &self.kind, &options, &rows).map_err(|error| {
-            let file = self.rows.as_deref().map(|path| format!("{}: ", path.display()));
+            let file = self.rows.as_deref().map(|path| format!("{}: ", rows::name(path)));
             Failure::trouble(format!("{}{error}", file.unwrap_or_default()))
         })?;
         let results: Vec<Json> = results.into_iter().map(Json::Object).collect();

@@ -10,16 +10,23 @@ use shaderwright::render::probe::JsonRow;
 
 use super::Failure;
 
+/// What stands for standard input where a file is asked for.
+const STDIN: &str = "-";
+
+/// What messages call a file of rows.
+pub fn name(path: &Path) -> String {
+    if path == Path::new(STDIN) { "standard input".to_owned() } else { path.display().to_string() }
+}
+
 /// The objects of a JSON list, or of a file with one object per line; `-` is standard input.
 pub fn read(path: &Path) -> Result<Vec<JsonRow>, Failure> {
-    let is_stdin = path == Path::new("-");
-    let text = if is_stdin {
+    let text = if path == Path::new(STDIN) {
         let mut text = String::new();
         io::stdin().read_to_string(&mut text).map(|_| text)
     } else {
         fs::read_to_string(path)
     };
-    let name = if is_stdin { "standard input".to_owned() } else { path.display().to_string() };
+    let name = name(path);
     let text = text.map_err(|error| Failure::trouble(format!("{name}: cannot read: {}", reason(&error))))?;
     parse(&text).map_err(|problem| Failure::trouble(format!("{name}: {problem}")))
 }

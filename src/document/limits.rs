@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 
 use super::edit::finite;
 use super::{
-    Background, Document, EditError, Frame, Instances, MAX_NODES, Pass, Scene, TargetSize, TextureTarget,
-    format,
+    Background, Document, EditError, Frame, Instances, MAX_NODES, Parameter, Pass, Scene, TargetSize,
+    TextureTarget, format,
 };
 use crate::diagnostic::Diagnostic;
 use crate::types::Value;
@@ -114,6 +114,7 @@ pub(super) fn check_memory(passes: &[Pass]) -> Result<(), EditError> {
 pub(super) fn mend(document: &mut Document) -> Vec<Diagnostic> {
     let mut found: Vec<Diagnostic> =
         mend_scene(&mut document.scene).into_iter().map(Beyond::diagnostic).collect();
+    found.extend(document.parameters.iter_mut().filter_map(mend_parameter));
     for Pass { name, texture_target, instances, .. } in &mut document.passes {
         let mended = instances.as_mut().map(mend_instances).unwrap_or_default();
         let beyond = mended.into_iter().chain(mend_target(texture_target));
@@ -121,6 +122,13 @@ pub(super) fn mend(document: &mut Document) -> Vec<Diagnostic> {
     }
     found.extend(mend_memory(&mut document.passes));
     found
+}
+
+fn mend_parameter(parameter: &mut Parameter) -> Option<Diagnostic> {
+    let Value::Text(text) = &parameter.value else { return None };
+    let message = format!("the parameter `{}` has the text `{text}` for its value", parameter.name);
+    parameter.value = Value::Number(0.0);
+    Some(Diagnostic::error(message).with_help("0 is used instead"))
 }
 
 /// Of textures of a fixed size that take too much memory together, those that no longer fit get the picture's size.

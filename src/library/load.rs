@@ -273,7 +273,9 @@ fn read(path: &Path) -> Result<String, String> {
     if size > MAX_FILE_BYTES {
         return Err(format!("this file has {size} bytes, more than the {MAX_FILE_BYTES} of a node file"));
     }
-    std::fs::read_to_string(path).map_err(|error| format!("this file cannot be read: {error}"))
+    let text = std::fs::read_to_string(path).map_err(|error| format!("this file cannot be read: {error}"))?;
+    // Some editors begin a text with a byte-order mark.
+    Ok(text.trim_start_matches('\u{feff}').to_owned())
 }
 
 fn collect(folder: &Path, depth: usize, into: &mut Vec<PathBuf>) -> std::io::Result<()> {

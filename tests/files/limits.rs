@@ -2,6 +2,8 @@
 
 use shaderwright::document::{Document, Edit, TargetSize};
 
+use shaderwright::types::Value;
+
 use crate::{check_refused, open};
 
 /// A document whose scene, and whose only pass's texture, are as told.
@@ -107,6 +109,16 @@ fn numbers_beyond_their_range_are_told_and_mended() {
         r#"{ "loop_seconds": 86400, "motion": { "size": 0, "tween_speed": 1000, "max_motion": 0.001 } }"#,
         r#"{ "fixed": [8192, 1] }"#,
     ));
+}
+
+#[test]
+fn a_parameter_with_a_text_for_a_number_is_told_and_mended() {
+    let text =
+        r#"{ "shaderwright": 1, "parameters": [{ "name": "speed", "type": "vec2f", "value": "fast" }] }"#;
+    let (document, found) = Document::from_json(text).expect("it opens");
+    let found: Vec<String> = found.iter().map(ToString::to_string).collect();
+    assert_eq!(found, ["the parameter `speed` has the text `fast` for its value; 0 is used instead"]);
+    assert_eq!(document.parameters()[0].value, Value::Number(0.0));
 }
 
 #[test]

@@ -1,6 +1,31 @@
 //! Code that browsers refuse although naga accepts it, refused where it is written.
 
+use shaderwright::compile::{CompileOptions, compile};
+use shaderwright::document::Document;
+
 use super::{LIBRARY, lines};
+
+/// As some editors save them on Windows.
+#[test]
+fn byte_order_marks_and_carriage_returns_are_no_faults() {
+    let text = "\u{feff}/// A test.\r\n///\r\n/// @node Test/Marked\r\n/// @param x = 0.5  The value.\r\n\
+                /// @returns The value.\r\nfn marked(x: f32) -> f32 {\r\n    return x;\r\n}\r\n";
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("marked.wgsl"), text).unwrap();
+    let mut library = LIBRARY.clone();
+    let problems = library.load_user_folder(folder.path());
+    assert_eq!(lines(&problems, folder.path()), "");
+    assert!(library.kind("test.marked").is_some());
+
+    let document = r#"{ "shaderwright": 1, "next_id": 3, "passes": [{ "name": "quad", "output": 2 }], "nodes": [
+        { "id": 1, "kind": "utility.wgsl_snippet", "at": [0, 0], "options": { "inputs": "x: f32",
+          "outputs": "out: f32", "code": "let y = x;\r\nout = y * 2.0;\r\n" } },
+        { "id": 2, "kind": "output.pass", "at": [200, 0] }], "wires": ["1.out -> 2.alpha"] }"#;
+    let (document, _) = Document::from_json(document).unwrap();
+    let compiled = compile(&document, &library, &CompileOptions::default());
+    assert!(compiled.diagnostics.is_empty(), "{:?}", compiled.diagnostics);
+    assert!(compiled.wgsl.contains("y * 2.0") && !compiled.wgsl.contains('\r'), "{}", compiled.wgsl);
+}
 
 #[test]
 fn code_that_only_browsers_refuse_is_told_where_it_is() {

@@ -104,23 +104,36 @@ fn infer_generic(graph: &mut TypedGraph<'_>, index: usize, kind: &Kind, diagnost
     }
 }
 
-/// A vector typed into a node that works on fewer components: the rest has no effect, which nobody would guess.
+/// Values that have another effect than who typed them in would guess.
 fn check_typed_in(node: &TypedNode<'_>, kind: &Kind, diagnostics: &mut Vec<Diagnostic>) {
     for (input, pin) in node.inputs.iter().zip(&kind.inputs).filter(|(input, _)| input.source.is_none()) {
-        let (Some(Value::Vector(numbers)), Some(ty)) = (node.node.values.get(&pin.name), input.ty) else {
-            continue;
-        };
-        let used = ty.component_count();
-        let lost =
-            pin.ty == PinType::Generic && numbers.iter().skip(used).any(|number| *number != numbers[0]);
-        if lost {
-            let message = format!("{} numbers are typed in, but the node works on a {ty}", numbers.len());
-            let problem = Diagnostic::warning(message).at_node(node.id, node.label());
-            let problem = problem.through(&node.path).at_pin(&pin.name);
-            diagnostics
-                .push(problem.with_help("wire a vector to one of its inputs, or type in fewer numbers"));
-        }
+        let (Some(value), Some(ty)) = (node.node.values.get(&pin.name), input.ty) else { continue };
+        let Some((message, help)) = misunderstood(value, ty, pin.ty == PinType::Generic) else { continue };
+        let problem = Diagnostic::warning(message).at_node(node.id, node.label());
+        diagnostics.push(problem.through(&node.path).at_pin(&pin.name).with_help(help));
     }
+}
+
+/// What is wrong with a value for a pin that takes a `ty`, and what to do.
+fn misunderstood(value: &Value, ty: Type, is_generic: bool) -> Option<(String, &'static str)> {
+    if ty.is_texture() {
+        return None;
+    }
+    if let Value::Text(text) = value {
+        let message = format!("the text `{text}` is typed in, but the pin takes a {ty}; 0 is used instead");
+        return Some((message, "type in a number"));
+    }
+    let largest = f64::from(f32::MAX);
+    if ty.float_width().is_some() && value.components().iter().any(|number| number.abs() > largest) {
+        let message = "the number typed in is too large for an f32; the largest is used instead".to_owned();
+        return Some((message, "type in a number below 3.4e38"));
+    }
+    let Value::Vector(numbers) = value else { return None };
+    let lost = numbers.iter().skip(ty.component_count()).any(|number| *number != numbers[0]);
+    (is_generic && lost).then(|| {
+        let message = format!("{} numbers are typed in, but the node works on a {ty}", numbers.len());
+        (message, "wire a vector to one of its inputs, or type in fewer numbers")
+    })
 }
 
 fn refuse_generic(

@@ -84,11 +84,12 @@ fn inside(code: &str) -> Option<TextProblem> {
         let message = format!("the snippet has {} letters, more than {MAX_BYTES}", code.len());
         return Some(problem(code, 0, message, "put it into a file of your folder of nodes"));
     }
-    let is_odd = |letter: char| {
-        letter.is_control() && !matches!(letter, '\n' | '\t')
+    let is_odd = |at: usize, letter: char| {
+        let ends_line = letter == '\r' && code[at..].starts_with("\r\n");
+        letter.is_control() && !ends_line && !matches!(letter, '\n' | '\t')
             || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{200e}' | '\u{200f}')
     };
-    if let Some((at, letter)) = code.char_indices().find(|(_, letter)| is_odd(*letter)) {
+    if let Some((at, letter)) = code.char_indices().find(|(at, letter)| is_odd(*at, *letter)) {
         let message = format!("there is a letter that cannot be seen, U+{:04X}", u32::from(letter));
         return Some(problem(code, at, message, "remove it"));
     }
