@@ -15,6 +15,8 @@ use crate::types::{TextureShape, Type};
 pub const PICTURE_SIDE: u32 = 64;
 /// The moment that the pictures show, in seconds.
 const TIME_SECS: f64 = 1.3;
+/// A picture whose channels all differ by less than this, of 255, is as good as one colour.
+const LEAST_CONTRAST: u8 = 24;
 /// Colours per channel: few enough that hundreds of pictures stay small, enough that a gradient looks like one.
 const LEVELS: f32 = 31.0;
 
@@ -37,8 +39,10 @@ impl Illustrator {
     /// # Errors
     /// When the device fails.
     pub fn picture(&mut self, library: &Library, kind: &Kind) -> Result<Option<Vec<u8>>, RenderError> {
-        for ramps in [false, true] {
-            let Ok(Some((document, pin))) = alone(kind, ramps) else { return Ok(None) };
+        let is_typed = |index: &usize| matches!(kind.inputs[*index].default, InputDefault::Number(_));
+        let each = (0..kind.inputs.len()).filter(is_typed).map(Some);
+        for ramped in std::iter::once(None).chain(each) {
+            let Ok(Some((document, pin))) = alone(kind, ramped) else { continue };
             let request = ProbeRequest { pins: &[pin], fed: &Default::default() };
             let program = probe(&document, library, &request);
             if program.wgsl.is_empty() || program.interface.shadow_map {
@@ -54,9 +58,9 @@ impl Illustrator {
     }
 }
 
-/// A document with one node of the kind, and the output that its picture shows. With `ramps` its first input without
-/// a source of its own runs over the picture.
-fn alone(kind: &Kind, ramps: bool) -> Result<Option<(Document, Pin)>, EditError> {
+/// A document with one node of the kind, and the output that its picture shows. The input with the index `ramped` runs
+/// over the picture.
+fn alone(kind: &Kind, ramped: Option<usize>) -> Result<Option<(Document, Pin)>, EditError> {
     let is_value = |ty: PinType| !matches!(ty, PinType::Fixed(ty) if ty.is_texture());
     let Some(output) = kind.outputs.iter().find(|output| is_value(output.ty)) else { return Ok(None) };
     let needs_a_name = |name: &str| ["parameter", "pass_texture", "wire"].contains(&name);
@@ -65,8 +69,7 @@ fn alone(kind: &Kind, ramps: bool) -> Result<Option<(Document, Pin)>, EditError>
     }
     let mut document = Document::default();
     let node = add(&mut document, Node::new(&kind.id, [0.0; 2]))?;
-    let mut has_ramp = !ramps;
-    for input in &kind.inputs {
+    for (index, input) in kind.inputs.iter().enumerate() {
         let to = Pin::new(node, input.name.as_str());
         let from = match input.ty {
             PinType::Fixed(Type::Texture(TextureShape::Flat)) => {
@@ -77,16 +80,15 @@ fn alone(kind: &Kind, ramps: bool) -> Result<Option<(Document, Pin)>, EditError>
                 Pin::new(add(&mut document, texture)?, "out")
             }
             PinType::Fixed(ty) if ty.is_texture() => return Ok(None),
-            ty if !has_ramp && matches!(input.default, InputDefault::Number(_)) => {
-                let Some(ramp) = ramp(&mut document, ty)? else { continue };
-                has_ramp = true;
-                ramp
-            }
+            ty if ramped == Some(index) => match ramp(&mut document, ty)? {
+                Some(ramp) => ramp,
+                None => return Ok(None),
+            },
             _ => continue,
         };
         document.apply(Edit::Connect { from, to })?;
     }
-    Ok(has_ramp.then(|| (document, Pin::new(node, output.name.as_str()))))
+    Ok(Some((document, Pin::new(node, output.name.as_str()))))
 }
 
 fn add(document: &mut Document, node: Node) -> Result<NodeId, EditError> {
@@ -128,7 +130,7 @@ fn says_something(image: &RgbaImage) -> bool {
             most[channel] = most[channel].max(pixel.0[channel]);
         }
     }
-    (0..3).any(|channel| most[channel].saturating_sub(least[channel]) > 8)
+    (0..3).any(|channel| most[channel].saturating_sub(least[channel]) > LEAST_CONTRAST)
 }
 
 fn small_png(image: &RgbaImage) -> Result<Vec<u8>, RenderError> {
