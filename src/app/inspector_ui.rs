@@ -125,7 +125,7 @@ fn node_ui(
                 let ty = editor.compiled.output_types.get(&Pin::new(id, output.name.as_str()));
                 row(ui, &readable(&output.name), &output.help, |ui| {
                     if let Some(ty) = ty {
-                        ui.label(type_text(*ty));
+                        ui.label(type_text(*ty, theme));
                     }
                 });
             }

@@ -4,6 +4,7 @@ use egui::{Align, Layout, RichText, Ui};
 
 use super::action::Actions;
 use super::pin_style;
+use super::theme::Theme;
 use super::value_ui::{Field, choice_ui, readable, text_ui};
 use crate::compile::Compiled;
 use crate::document::{Document, Edit, Node, NodeId, Pin};
@@ -162,7 +163,7 @@ pub fn choice_values<'a>(document: &'a Document, id: NodeId, choice: &'a Choice)
     })
 }
 
-/// The colour swatch and shape name of a type, for tooltips.
-pub fn type_text(ty: Type) -> RichText {
-    RichText::new(ty.label()).color(pin_style::of_type(ty).0)
+/// The name of a type in the colour of its wires.
+pub fn type_text(ty: Type, theme: &Theme) -> RichText {
+    RichText::new(ty.label()).color(theme.canvas_style().inked(pin_style::of_type(ty).0))
 }

@@ -67,3 +67,37 @@ pub fn of_kind(kind: Option<&Kind>) -> Color32 {
     kind.and_then(|kind| kind.category.first())
         .map_or(Color32::from_rgb(0x5a, 0x2e, 0x2e), |category| of_category(category))
 }
+
+#[cfg(test)]
+mod tests {
+    use egui::Rgba;
+
+    use super::*;
+    use crate::app::theme::{Theme, ThemeChoice};
+
+    fn luminance(colour: Color32) -> f32 {
+        let linear = Rgba::from(colour);
+        0.2126 * linear.r() + 0.7152 * linear.g() + 0.0722 * linear.b()
+    }
+
+    /// As WCAG defines it; 3 is what it asks of graphics.
+    fn contrast(a: Color32, b: Color32) -> f32 {
+        let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
+        a.max(b) / a.min(b)
+    }
+
+    #[test]
+    fn wires_of_every_type_stand_out_in_every_theme() {
+        let types = [Type::F32, Type::Vec2, Type::Vec3, Type::Vec4, Type::I32, Type::Bool, Type::Mat4];
+        let types = types.into_iter().chain([Type::Texture(TextureShape::Flat)]).map(of_type);
+        for (colour, _) in types.chain([UNDECIDED]) {
+            for choice in ThemeChoice::ALL {
+                let style = Theme::of(choice).canvas_style();
+                for behind in [style.background, style.node_fill] {
+                    let found = contrast(style.inked(colour), behind);
+                    assert!(found >= 3.0, "{colour:?} on {behind:?} in {choice:?}: {found}");
+                }
+            }
+        }
+    }
+}

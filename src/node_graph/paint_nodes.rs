@@ -181,7 +181,7 @@ fn paint_reroute(look: &Look<'_>, mesh: &mut MeshBuilder, node: &Node, selected:
     let style = look.style;
     let center = look.transform.screen_from_graph(node.pos);
     let radius = (style.pin_radius * 1.35 * look.zoom()).max(2.0);
-    let color = node.layout.pins.first().map_or(node.layout.color, |pin| pin.color);
+    let color = style.inked(node.layout.pins.first().map_or(node.layout.color, |pin| pin.color));
     if node.layout.pins.len() == 2 {
         let ends = [0, 1].map(|pin| look.transform.screen_from_graph(node.anchor(pin)));
         let width = wire_width(look, false);

@@ -112,7 +112,7 @@ fn paint_plain(
     } else if wire.broken {
         [style.error; 2]
     } else {
-        wire.colors.map(|color| mix(style.background, color, 0.75))
+        wire.colors.map(|color| mix(style.background, style.inked(color), 0.75))
     };
     mesh.line(&ends, width, colors);
 }
@@ -159,8 +159,8 @@ fn paint_curve(
         return;
     }
     let follows = lit || context.flow.get(slot).copied().unwrap_or(false);
-    let colors =
-        if follows { wire.colors.map(|color| mix(color, style.title_text, 0.25)) } else { wire.colors };
+    let inked = wire.colors.map(|color| style.inked(color));
+    let colors = if follows { inked.map(|color| mix(color, style.title_text, 0.25)) } else { inked };
     mesh.line(points, width, colors);
     if wire.converted && look.detail >= Detail::Titles {
         paint_conversion(look, mesh, curve.at(0.5), colors, wire.lossy);
@@ -211,6 +211,7 @@ pub(super) fn paint_dragged(look: &Look<'_>, scene: &Scene, gesture: &Gesture, p
         PinSide::Output => (fixed, loose, [color, end_color]),
         PinSide::Input => (loose, fixed, [end_color, color]),
     };
+    let colors = colors.map(|color| look.style.inked(color));
     let curve = WireCurve::between(from, to, look.zoom());
     let mut points = Vec::new();
     curve.flatten(curve.smooth_pieces(), &mut points);
@@ -224,7 +225,7 @@ pub(super) fn paint_dragged(look: &Look<'_>, scene: &Scene, gesture: &Gesture, p
         mesh.rounded_frame(ring, ring.width() * 0.5, 2.0, look.style.drop_hint);
     } else {
         mesh.disc(loose, radius + 1.5, look.style.wire_outline);
-        mesh.disc(loose, radius, color);
+        mesh.disc(loose, radius, look.style.inked(color));
     }
     if let Some(shape) = mesh.finish() {
         look.painter.add(shape);

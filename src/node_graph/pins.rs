@@ -36,7 +36,7 @@ pub(super) fn paint_pin(
     }
     let radius = radius.max(1.6);
     let faded = if light == PinLight::Dimmed || !pin.enabled { style.dimmed_opacity } else { 1.0 };
-    let color = mix(style.node_fill, pin.color, faded);
+    let color = mix(style.node_fill, style.inked(pin.color), faded);
     if radius < 2.4 && pin.badge.is_none() && light != PinLight::Fits {
         // Too small to tell shapes apart.
         mesh.rect(Rect::from_center_size(center, Vec2::splat(radius * 1.8)), color);

@@ -19,6 +19,8 @@ pub struct CanvasStyle {
     pub shadow: Color32,
     /// How much of the node's own colour the header shows, from 0 to 1.
     pub header_tint: f32,
+    /// How much of the title's colour pins and wires take on, from 0 to 1: on a light background their own are too pale.
+    pub ink: f32,
     /// Titles.
     pub title_text: Color32,
     /// Pin labels.
@@ -88,6 +90,7 @@ impl CanvasStyle {
             node_outline: Color32::from_rgb(0x0e, 0x0f, 0x11),
             shadow: Color32::from_black_alpha(110),
             header_tint: 0.62,
+            ink: 0.0,
             title_text: Color32::from_rgb(0xf2, 0xf3, 0xf5),
             label_text: Color32::from_rgb(0xc9, 0xcc, 0xd2),
             weak_text: Color32::from_rgb(0x8c, 0x91, 0x9a),
@@ -126,6 +129,7 @@ impl CanvasStyle {
             node_outline: Color32::from_rgb(0xa4, 0xaa, 0xb3),
             shadow: Color32::from_black_alpha(40),
             header_tint: 0.45,
+            ink: 0.6,
             title_text: Color32::from_rgb(0x16, 0x18, 0x1c),
             label_text: Color32::from_rgb(0x30, 0x34, 0x3b),
             weak_text: Color32::from_rgb(0x62, 0x68, 0x72),
@@ -164,6 +168,11 @@ impl CanvasStyle {
             dimmed_opacity: 0.4,
             ..Self::dark()
         }
+    }
+
+    /// The colour of a pin or wire as it is drawn.
+    pub fn inked(&self, color: Color32) -> Color32 {
+        color.lerp_to_gamma(self.title_text, self.ink)
     }
 
     /// Whether text is lighter than what it stands on.
