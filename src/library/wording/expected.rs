@@ -44,6 +44,9 @@ impl Around<'_> {
 pub(super) fn unfitting(expected: &str, around: &Around<'_>) -> Fault {
     let found = &around.text[around.place.clone()];
     let here = Some(around.place.clone());
+    let wants = |what: &str, help: &str| {
+        Fault::new(format!("{}, expected {what}", found_text(found)), help).at(here.clone())
+    };
     if let Some(fault) = other_language(found, around) {
         return fault.at(here);
     }
@@ -61,33 +64,14 @@ pub(super) fn unfitting(expected: &str, around: &Around<'_>) -> Fault {
             };
             Fault::new(format!("a `;` is missing{}", ahead_of(found)), help).at(Some(around.end_before()))
         }
-        "expression" => {
-            let help = "write a number, a name, or something in brackets";
-            Fault::new(format!("{}, expected a value", found_text(found)), help).at(here)
-        }
-        "identifier" => {
-            let help = "names are made of letters, digits and `_`, and begin with a letter";
-            Fault::new(format!("{}, expected a name", found_text(found)), help).at(here)
-        }
-        "`{`" => {
-            let help = "what an `if`, an `else` or a loop does stands between `{` and `}`";
-            Fault::new(format!("{}, expected `{{`", found_text(found)), help).at(here)
-        }
-        "`(`" if around.before(1) == "for" => {
-            let help = "write `for (var i = 0; i < 3; i++) { … }`";
-            Fault::new(format!("{}, expected `(`", found_text(found)), help).at(here)
-        }
-        "`)`" => {
-            let help = "put `,` between values and close what was opened with `(`";
-            Fault::new(format!("{}, expected `)`", found_text(found)), help).at(here)
-        }
-        "operation (`=`)" => {
-            let help = "give it a value, such as `let a = 1.0;`";
-            Fault::new(format!("{}, expected `=`", found_text(found)), help).at(here)
-        }
+        "expression" => wants("a value", "write a number, a name, or something in brackets"),
+        "identifier" => wants("a name", "names are made of letters, digits and `_`, and begin with a letter"),
+        "`{`" => wants("`{`", "what an `if`, an `else` or a loop does stands between `{` and `}`"),
+        "`(`" if around.before(1) == "for" => wants("`(`", "write `for (var i = 0; i < 3; i++) { … }`"),
+        "`)`" => wants("`)`", "put `,` between values and close what was opened with `(`"),
+        "operation (`=`)" => wants("`=`", "give it a value, such as `let a = 1.0;`"),
         _ if expected.starts_with("switch item") => {
-            let help = "write `case 1: { … }` and `default: { … }` within a `switch`";
-            Fault::new(format!("{}, expected `case`, `default` or `}}`", found_text(found)), help).at(here)
+            wants("`case`, `default` or `}`", "write `case 1: { … }` and `default: { … }` within a `switch`")
         }
         _ if expected.starts_with("for loop") => {
             let help = "write `for (var i = 0; i < 3; i++) { … }`";
@@ -96,8 +80,7 @@ pub(super) fn unfitting(expected: &str, around: &Around<'_>) -> Fault {
         }
         _ if expected.starts_with("the `diagnostic`") => attribute(found).at(here),
         _ if expected.starts_with("global item") => {
-            let help = "write declarations such as `fn`, `struct`, `const` or `alias`";
-            Fault::new(format!("{}, expected a declaration", found_text(found)), help).at(here)
+            wants("a declaration", "write declarations such as `fn`, `struct`, `const` or `alias`")
         }
         _ => {
             let expected = expected.replace("operation (", "").replace("`)", "`").replace("token ", "");
