@@ -73,6 +73,7 @@ impl EditorApp {
             Look::PutObjectBack => self.tab.viewport.object.reset(),
             Look::FrameObject => self.tab.viewport.frames_object = true,
             Look::From(place) => *camera = looking_from(place, *camera),
+            // What is seen keeps its size where the camera looks at.
             Look::Orthographic => *camera = Camera { orthographic: !camera.orthographic, ..*camera },
             Look::Theme(choice) => self.settings.theme = choice,
             Look::ReducedMotion => self.settings.reduced_motion = !self.settings.reduced_motion,

@@ -5,7 +5,7 @@
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Align, Button, Layout, PopupCloseBehavior, ScrollArea, Ui, vec2};
 
-use super::{Shown, ViewOptions, ViewportPanel, look_from, orbit, toggle_perspective};
+use super::{STANDARD_VIEWS, Shown, ViewOptions, ViewportPanel};
 use crate::app::action::{Action, Actions};
 use crate::app::command::Command;
 use crate::app::icons::{Icon, toggle_icon_button};
@@ -78,16 +78,16 @@ impl ViewportPanel {
 
     fn view_menu(ui: &mut Ui, editor: &Editor, shown: &Shown<'_>, actions: &mut Actions) {
         menu(ui, "Camera", false, |ui| {
-            for (index, (name, _)) in orbit::STANDARD_VIEWS.iter().enumerate() {
+            for (index, (name, _)) in STANDARD_VIEWS.iter().enumerate() {
                 let key = ["1", "", "", "3", "7", ""][index];
                 if item(ui, name, key).clicked() {
-                    look_from(index, editor, actions);
+                    actions.run(Command::Look(Look::From(index)));
                 }
             }
             ui.separator();
             let mut orthographic = editor.camera.orthographic;
             if ui.checkbox(&mut orthographic, "Orthographic (5)").changed() {
-                toggle_perspective(editor, actions);
+                actions.run(Command::Look(Look::Orthographic));
             }
             if ui.add_enabled_ui(shown.bounds.is_some(), |ui| item(ui, "Frame object", "F")).inner.clicked() {
                 actions.run(Command::Look(Look::FrameObject));

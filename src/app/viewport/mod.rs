@@ -11,6 +11,8 @@ use egui::{Key, Modifiers, PointerButton, Rect, Response, Sense, TextureId, Ui, 
 use glam::Vec3;
 
 use super::action::{Action, Actions};
+use super::command::Command;
+use super::look::Look;
 use super::state::Editor;
 use super::theme::Theme;
 use super::timeline_ui::{self, timeline_ui};
@@ -228,7 +230,7 @@ impl ViewportPanel {
         actions: &mut Actions,
     ) {
         if self.options.full_screen && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
-            actions.run(super::command::Command::FullScreen);
+            actions.run(Command::FullScreen);
         }
         if std::mem::take(&mut self.frames_object) {
             self.frame_object(editor, shown, actions);
@@ -237,19 +239,17 @@ impl ViewportPanel {
             return;
         }
         let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-        if pressed(Key::F) {
-            self.frame_object(editor, shown, actions);
-        }
-        if pressed(Key::M) {
-            self.options.moves_object = !self.options.moves_object;
-        }
-        // As in Blender: 1 front, 3 right, 7 top, 5 with or without perspective.
-        if pressed(Key::Num5) {
-            toggle_perspective(editor, actions);
-        }
-        for (key, view) in [(Key::Num1, 0), (Key::Num3, 3), (Key::Num7, 4)] {
+        // The views as in Blender: 1 front, 3 right, 7 top, 5 with or without perspective.
+        for (key, look) in [
+            (Key::F, Look::FrameObject),
+            (Key::M, Look::MoveObject),
+            (Key::Num1, Look::From(0)),
+            (Key::Num3, Look::From(3)),
+            (Key::Num7, Look::From(4)),
+            (Key::Num5, Look::Orthographic),
+        ] {
             if pressed(key) {
-                look_from(view, editor, actions);
+                actions.run(Command::Look(look));
             }
         }
     }
@@ -302,16 +302,6 @@ fn set_camera(camera: Camera, editor: &Editor, actions: &mut Actions) {
     if camera != editor.camera {
         actions.push(Action::SetCamera(camera));
     }
-}
-
-/// What is seen keeps its size where the camera looks at.
-fn toggle_perspective(editor: &Editor, actions: &mut Actions) {
-    let camera = editor.camera;
-    set_camera(Camera { orthographic: !camera.orthographic, ..camera }, editor, actions);
-}
-
-fn look_from(view: usize, editor: &Editor, actions: &mut Actions) {
-    set_camera(looking_from(view, editor.camera), editor, actions);
 }
 
 /// The camera as it looks from one of [`STANDARD_VIEWS`] at what it looked at.
