@@ -146,6 +146,10 @@ fn broken_text_is_refused_in_a_sentence() {
         "two nodes have the id 1",
     );
     check_refused(
+        r#"{ "shaderwright": 1, "nodes": [{"id":4294967295,"kind":"a","at":[0,0]}] }"#,
+        "ids go up to 4294967294",
+    );
+    check_refused(
         r#"{ "shaderwright": 1, "nodes": [{"id":1,"kind":"a","at":[1e39,0]}] }"#,
         "node 1 has a position that is too large",
     );

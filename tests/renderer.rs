@@ -52,7 +52,7 @@ fn pictures_are_read_back_while_other_threads_wait_for_the_same_device() {
                 let effect = Effect::new(level(0.5), &[layer(json!({}), LEVEL)]);
                 let mut renderer = renderer_of(&effect);
                 renderer.render(&FrameInput::new(&effect.document, [4, 4])).unwrap();
-                for _ in 0..300 {
+                for _ in 0..1500 {
                     renderer.read_back().unwrap();
                 }
             });
